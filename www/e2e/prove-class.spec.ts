@@ -33,7 +33,9 @@ test('a class is drawn as every method breaks it, and is broken by all and by br
   await expect(figures).toContainText('2 boards found');
   // Pointing at a part describes it.
   await page.locator('.icicle').hover({ position: { x: 4, y: 4 } });
-  await expect(page.locator('.icicle-told')).toContainText(/: bound [\d,]+, (ruled out|split further|searched)/);
+  await expect(page.locator('.breaking .chart-told').first()).toContainText(
+    /: bound [\d,]+, (ruled out|split further|searched)/,
+  );
   await listed();
 
   await breaking.getByRole('button', { name: 'Watch our method' }).click();

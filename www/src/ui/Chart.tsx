@@ -18,8 +18,8 @@ export interface ChartFrame {
 
 export interface ChartDrawing {
   readonly drawing: ComponentChildren;
-  /** The point that is nearest to a position, in pixels from the left. */
-  readonly pointAt: (x: number) => number;
+  /** The point that is nearest to a position, in pixels from the left and from the top; -1 if there is none. */
+  readonly pointAt: (x: number, y: number) => number;
   /**
    * Grabs or moves something at a position, in pixels from the top, or lets go. Fingers grab only a `.chart-grip`;
    * elsewhere they scroll the page.
@@ -27,18 +27,27 @@ export interface ChartDrawing {
   readonly drag?: ((y: number | undefined, isNew: boolean) => void) | undefined;
 }
 
+/** What is read in a chart, and saved. */
+export interface ChartReading {
+  /** As in “Bound after each step”. */
+  name: string;
+  /** Describes a point in words. */
+  say: (point: number) => string;
+  /** The file to save. */
+  file: string;
+  table: () => string;
+}
+
 export interface ChartProps {
   /** Describes the chart for screen readers. */
   label: string;
-  /** The name of what is read, as in “Bound after each step”; without one, only pointers point at something. */
-  name?: string | undefined;
+  /** Left out if another chart reads the same points; pointers point at them in both. */
+  reading?: ChartReading | undefined;
   /** The number of points that can be read. */
   points: number;
   /** The point at which reading begins. */
   start?: number;
-  /** Describes a point in words. */
-  say?: ((point: number) => string) | undefined;
-  /** The point that is read, if other charts share it. */
+  /** The point that is read, if others share it. */
   at?: Signal<number | undefined> | undefined;
   onPress?: ((point: number) => void) | undefined;
   class?: string | undefined;
@@ -46,15 +55,12 @@ export interface ChartProps {
   height?: number;
   /** Draws the chart, and the point that is read. It is drawn again when a signal that this reads has changed. */
   plot: (frame: ChartFrame, told: number | undefined) => ChartDrawing;
-  /** The file to save. */
-  file?: string | undefined;
-  table?: (() => string) | undefined;
   /** Stands below the chart while no point is read. */
   children?: ComponentChildren;
 }
 
 export function Chart(props: ChartProps) {
-  const { label, name, points, start = 0, say = String, onPress, plot, file, table, children } = props;
+  const { label, reading, points, start = 0, onPress, plot, children } = props;
   const element = useRef<HTMLDivElement>(null);
   const grabbed = useRef(false);
   const { width, scale, ...measured } = useMeasured(element);
@@ -65,7 +71,7 @@ export function Chart(props: ChartProps) {
   const plotted = width > 0 ? plot({ width, height, scale }, told) : undefined;
   const point = (event: PointerEvent): void => {
     const { left, top } = element.current!.getBoundingClientRect();
-    at.value = plotted?.pointAt(event.clientX - left);
+    at.value = plotted?.pointAt(event.clientX - left, event.clientY - top);
     if (!(event.buttons & 1)) return;
     if (at.value !== undefined) onPress?.(at.value);
     const isNew = event.type === 'pointerdown';
@@ -93,23 +99,18 @@ export function Chart(props: ChartProps) {
             {plotted.drawing}
           </svg>
         )}
-        {name && (
-          <ChartReader
-            name={name}
-            points={points}
-            at={told}
-            start={start}
-            onRead={(point) => (at.value = point)}
-            say={say}
-          />
+        {reading && points > 0 && (
+          <ChartReader {...reading} points={points} at={told ?? start} onRead={(point) => (at.value = point)} />
         )}
       </div>
-      {name && (
-        <p class="chart-foot row spread gx-3 t-xs">
-          <span class="chart-told t-xs ink-3 num" aria-hidden={told !== undefined}>
-            {told === undefined ? children : say(told)}
+      {reading && (
+        <p class="chart-foot row spread top gx-3 t-xs">
+          {/* Nothing below moves when a point is read. */}
+          <span class="chart-told either ink-3 num" aria-hidden={told !== undefined}>
+            <span class={told === undefined ? '' : 'chart-away'}>{children}</span>
+            <span>{told !== undefined && reading.say(told)}</span>
           </span>
-          {file && table && <Button look="quiet" text="Download CSV" onClick={() => download(file, table())} />}
+          <Button look="quiet" text="Download CSV" onClick={() => download(reading.file, reading.table())} />
         </p>
       )}
     </>
@@ -132,22 +133,20 @@ function useMeasured(element: { current: HTMLElement | null }): ChartFrame {
   return size.value;
 }
 
-interface ReaderProps extends Pick<ChartProps, 'points' | 'start'> {
-  name: string;
+interface ReaderProps extends Pick<ChartReading, 'name' | 'say'> {
+  points: number;
   /** The point that the chart shows, whether it was reached with the keys or with a pointer. */
-  at: number | undefined;
+  at: number;
   onRead: (point: number | undefined) => void;
-  say: (point: number) => string;
 }
 
 /**
  * Lets people read the values of a chart without a mouse. A transparent slider lies over the chart: the arrow keys, Home,
  * and End go from point to point, and screen readers say each one. The chart itself shows the value of the point.
  */
-export function ChartReader({ name, points, at, start = 0, onRead, say }: ReaderProps) {
-  if (points === 0) return null;
+function ChartReader({ name, points, at, onRead, say }: ReaderProps) {
   const last = points - 1;
-  const point = Math.min(last, Math.max(0, at ?? start));
+  const point = Math.min(last, at);
   return (
     <input
       class="chart-reader"
@@ -169,7 +168,7 @@ export function ChartReader({ name, points, at, start = 0, onRead, say }: Reader
  * The handlers of a chart that shows the values under a pointer. A finger leaves as soon as it is lifted, so what it
  * touched stays until another place is touched.
  */
-export function readUnderPointer(read: (event: PointerEvent) => void, leave: () => void) {
+function readUnderPointer(read: (event: PointerEvent) => void, leave: () => void) {
   return {
     onPointerDown: read,
     onPointerMove: read,

@@ -118,11 +118,19 @@ export const Charts = later(function Charts() {
         xs={view === 'runs' ? runs.map((_, i) => i + 1) : trace.generations}
         reading={
           view === 'runs'
-            ? ['the best score of each run', (point) => `run ${number(point + 1)}: ${number(runs[point] ?? 0)}`]
-            : ['score, temperature, and acceptance of this run', (point) => sayPoint(trace, point)]
+            ? {
+                name: 'the best score of each run',
+                say: (point) => `run ${number(point + 1)}: ${number(runs[point] ?? 0)}`,
+                file: 'boggle-runs.csv',
+                table: () => tableOfRuns(room),
+              }
+            : {
+                name: 'score, temperature, and acceptance of this run',
+                say: (point) => sayPoint(trace, point),
+                file: `boggle-run-${trace.run + 1}.csv`,
+                table: () => tableOf(trace),
+              }
         }
-        file={view === 'runs' ? 'boggle-runs.csv' : `boggle-run-${trace.run + 1}.csv`}
-        table={() => (view === 'runs' ? tableOfRuns(room) : tableOf(trace))}
       />
       {view === 'runs' && runs.length > 0 && <Success runs={runs} />}
       <div class="chart-pair stack gap-5 mt-2">

@@ -217,23 +217,22 @@ function Histograms({ sides, seed }: { sides: readonly Figures[]; seed: string }
               );
               painter.bars(counts[i]!, low, high, { color: COLORS[i]!, alpha: 0.8 });
             }}
-            file={`boggle-schedule-${'ab'[i]}.csv`}
-            table={() =>
-              csvOf(
-                ['schedule', 'run', 'best_score'],
-                scores.map((points, run) => [name, run + 1, points]),
-                { about: `seed ${seed}` },
-              )
-            }
             xs={scores.length === 0 ? [] : counts[i]!.map((_, column) => low + column * wide)}
-            reading={[
-              axisName(name),
-              (column) => {
+            reading={{
+              name: axisName(name),
+              say: (column) => {
                 const [from, to] = [low + column * wide, low + (column + 1) * wide];
                 const [least, last] = [Math.ceil(from), Math.ceil(to) - 1];
                 return `${number(least)}${least < last ? ` to ${number(last)}` : ''}: ${counted(counts[i]![column]!, 'run')}`;
               },
-            ]}
+              file: `boggle-schedule-${'ab'[i]}.csv`,
+              table: () =>
+                csvOf(
+                  ['schedule', 'run', 'best_score'],
+                  scores.map((points, run) => [name, run + 1, points]),
+                  { about: `seed ${seed}` },
+                ),
+            }}
           />
         </figure>
       ))}

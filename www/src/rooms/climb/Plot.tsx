@@ -5,22 +5,18 @@ import { Chart, type ChartFrame, type ChartProps } from '../../ui/Chart';
 import { barPath, linear, linePath, logarithmic, type PlotPoint, type Scale, ticks } from '../../ui/plot';
 import { lastBefore, short } from './arithmetic';
 
-interface PlotProps extends Pick<ChartProps, 'label' | 'class' | 'height' | 'at' | 'onPress' | 'file' | 'table'> {
+interface PlotProps extends Pick<ChartProps, 'label' | 'class' | 'height' | 'at' | 'onPress' | 'reading'> {
   paint: (painter: ChartPainter) => void;
   /** Where the points are that pointers and the arrow keys read, each from its x to the next one's. */
   xs: ArrayLike<number>;
-  /** What is read, and each point in words. */
-  reading?: readonly [name: string, say: (point: number) => string];
   /** A point is grabbed or moved, at a value of y on its scale, or released. */
   onDrag?: ((y: number | undefined, scale: Scale, isNew: boolean) => void) | undefined;
 }
 
-export function Plot({ class: look = '', paint, xs, reading, onDrag, ...rest }: PlotProps) {
+export function Plot({ class: look = '', paint, xs, onDrag, ...rest }: PlotProps) {
   return (
     <Chart
       {...rest}
-      name={reading?.[0]}
-      say={reading?.[1]}
       points={xs.length}
       class={`plot drawn ${look}`}
       plot={(frame, told) => {

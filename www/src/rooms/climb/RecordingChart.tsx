@@ -4,6 +4,7 @@
  */
 
 import { isCalm } from '../../app/theme';
+import { csvOf } from '../../ui/csv';
 import { counted, whole as number } from '../../ui/format';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -82,10 +83,12 @@ export function Recorded() {
           for (const third of [1, 2]) painter.cursor((third * STEPS) / 3, { color: 'rule', dash: [2, 3] });
         }}
         xs={TRACE.generations.slice(0, -1)}
-        reading={[
-          'the score of the recorded run',
-          (moment) => momentText(MOMENTS[moment]![0], MOMENTS[moment]![1], 'standard'),
-        ]}
+        reading={{
+          name: 'the score of the recorded run',
+          say: (moment) => momentText(MOMENTS[moment]![0], MOMENTS[moment]![1], 'standard'),
+          file: 'boggle-recorded-run.csv',
+          table: () => csvOf(['step', 'points', 'board'], MOMENTS),
+        }}
       />
       <ol class="recording-parts page-only fill t-s">
         <li>

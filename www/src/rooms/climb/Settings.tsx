@@ -4,6 +4,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { PointsChoice } from '../../app/points';
 import { Field, OneOf, Select } from '../../ui/Choice';
+import { csvOf } from '../../ui/csv';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { Rich } from '../../ui/Rich';
 import { counted, percent, sentence, sizeName, whole as number } from '../../ui/format';
@@ -277,10 +278,16 @@ function Curve() {
       height={144}
       label="The temperature at each step of a run."
       xs={steps}
-      reading={[
-        'the temperature at each step of a run',
-        (point) => `step ${number(steps[point] ?? 0)}: T ${text(temperatures[point] ?? 0)}`,
-      ]}
+      reading={{
+        name: 'the temperature at each step of a run',
+        say: (point) => `step ${number(steps[point] ?? 0)}: T ${text(temperatures[point] ?? 0)}`,
+        file: 'boggle-schedule.csv',
+        table: () =>
+          csvOf(
+            ['step', share ? 'temperature_as_share_of_best' : 'temperature'],
+            steps.map((step, i) => [step, temperatures[i]]),
+          ),
+      }}
       paint={(painter) => {
         if (steps.length === 0) return;
         const most = Math.max(...temperatures);

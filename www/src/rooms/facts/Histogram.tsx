@@ -2,6 +2,7 @@
 
 import type { Counts, LogNormal } from '../../engine/contract';
 import { Chart, type ChartFrame } from '../../ui/Chart';
+import { csvOf } from '../../ui/csv';
 import { fixedPercent, number } from '../../ui/format';
 import { barPath, linear, linePath, ticks } from '../../ui/plot';
 import { binned, density } from './chart';
@@ -110,9 +111,17 @@ export function Histogram({
       </figcaption>
       <Chart
         label={summary(unit, of, counts, law)}
-        name={`${of} by ${unit}`}
         points={shares.length}
-        say={(bin) => `${small ? span(bin) : `${span(bin)} ${unit}`}: ${fixedPercent(shares[bin]!, 2)} of ${of}`}
+        reading={{
+          name: `${of} by ${unit}`,
+          say: (bin) => `${small ? span(bin) : `${span(bin)} ${unit}`}: ${fixedPercent(shares[bin]!, 2)} of ${of}`,
+          file: `boggle-${of}-by-${unit.replaceAll(' ', '-')}.csv`,
+          table: () =>
+            csvOf(
+              [unit, of],
+              Array.from(counts.values, (value, i) => [value, counts.boards[i]]),
+            ),
+        }}
         height={height}
         plot={plot}
       >

@@ -134,22 +134,23 @@ function Course({ points, label, unit, format, least = -Infinity, ...props }: Pr
   return (
     <Chart
       label={label}
-      name={`the figure as the number of ${unit} grows`}
       points={points.length}
       start={points.length - 1}
-      say={(at) => {
-        const { n, value, error } = points[at]!;
-        return `After ${number(n)} ${unit}: ${format(value)} ± ${format(Z * error)} (95% interval)`;
+      reading={{
+        name: `the figure as the number of ${unit} grows`,
+        say: (at) => {
+          const { n, value, error } = points[at]!;
+          return `After ${number(n)} ${unit}: ${format(value)} ± ${format(Z * error)} (95% interval)`;
+        },
+        file: 'boggle-running.csv',
+        table: () =>
+          csvOf(
+            [unit, 'value', 'standard_error'],
+            points.map(({ n, value, error }) => [n, value, error]),
+          ),
       }}
       height={HEIGHT}
       plot={plot}
-      file="boggle-running.csv"
-      table={() =>
-        csvOf(
-          [unit, 'value', 'standard_error'],
-          points.map(({ n, value, error }) => [n, value, error]),
-        )
-      }
     >
       Horizontal axis: {unit} so far, on a logarithmic scale. Shaded band: the 95% interval.
     </Chart>

@@ -71,18 +71,19 @@ export const BoundChart = later(function BoundChart() {
       </figcaption>
       <Chart
         label={CHART.label(most, Math.max(0, ...each.map(({ best }) => best)), threshold)}
-        name={CHART.title}
         points={filled.length}
-        say={say}
+        reading={{
+          name: CHART.title,
+          say,
+          file: 'boggle-bounds.csv',
+          table: () =>
+            csvOf(
+              ['class', 'bound', 'best_board'],
+              order.map((id) => [id, results.get(id)?.bound, results.get(id)?.best]),
+            ),
+        }}
         height={144}
         plot={plot}
-        file="boggle-bounds.csv"
-        table={() =>
-          csvOf(
-            ['class', 'bound', 'best_board'],
-            order.map((id) => [id, results.get(id)?.bound, results.get(id)?.best]),
-          )
-        }
       />
       <Rich as="p" class="note t-s" text={CHART.reading(threshold)} />
     </figure>

@@ -10,8 +10,9 @@ import { later } from '../../ui/later';
 import { address } from '../../app/route';
 import type { ClassResult, PartRow } from '../../engine/contract';
 import { Button } from '../../ui/Button';
-import { ChartReader, readUnderPointer } from '../../ui/Chart';
+import { Chart, type ChartFrame } from '../../ui/Chart';
 import { copyText } from '../../ui/copy';
+import { csvOf } from '../../ui/csv';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { fixedPercent, sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
@@ -23,8 +24,6 @@ import { WATCHABLE } from './spec';
 import { boardCount, BREAKING, COMPARE, duration, LEGENDS, MAP, METHODS, number, percent, plural } from './text';
 
 const WIDTH = 1000;
-/** Parts narrower than this fraction of the width have no number on them. */
-const LEGIBLE = 0.055;
 const LINES = 200;
 
 type Fate = PartRow['fate'];
@@ -83,7 +82,7 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
   const { unfolding } = room;
   const { threshold } = room.spec.value;
   const { value: plan } = room.session.plan;
-  const pointed = useSignal(-1);
+  const pointed = useSignal<number | undefined>(undefined);
   const { id, rows, state, trouble, method } = shown;
   const whole = room.textOf(id);
   // The first row is already a part, because a letter of the first cell is decided in it.
@@ -102,7 +101,7 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
     <>
       <Rich as="p" class="note" text={METHODS[method](threshold)} />
       {/* Of the whole class, or of the part that is pointed at. */}
-      {whole && plan && <ClassLetters text={rows[pointed.value]?.class ?? whole} cols={plan.cols} />}
+      {whole && plan && <ClassLetters text={rows[pointed.value ?? -1]?.class ?? whole} cols={plan.cols} />}
       <p class="breaking-figures mt-3 ink-2 num" role={state === 'running' ? undefined : 'status'}>
         {figures.filter(Boolean).join('; ')}
         {state === 'failed' && `. ${sentence(trouble)}`}
@@ -200,7 +199,7 @@ export const Compare = later(function Compare() {
   );
 });
 
-type IcicleProps = { shown: UnfoldedClass; percent: string; pointed: Signal<number> };
+type IcicleProps = { shown: UnfoldedClass; percent: string; pointed: Signal<number | undefined> };
 
 /** New parts are added to the drawing, and nothing drawn earlier changes. */
 function Icicle({ shown: { rows, id }, percent, pointed }: IcicleProps) {
@@ -220,36 +219,12 @@ function Icicle({ shown: { rows, id }, percent, pointed }: IcicleProps) {
     current.paths.push(batch);
     current.count = rows.length;
   }
-  const named = rows.filter(({ share }) => share >= LEGIBLE);
-  const { value: place } = pointed;
-  const told = rows[place];
-  const placeOf = ({ from, share, level }: PartRow) => ({
-    left: `${100 * from}%`,
-    width: `${100 * share}%`,
-    top: `${(100 * level) / levels}%`,
-    height: `${100 / levels}%`,
-  });
-  const say = (row: PartRow): string => BREAKING.told(row.class, row.bound, row.fate, row.tried, row.found);
-  return (
-    <>
-      <div
-        class="icicle drawing mt-2"
-        style={{ '--levels': levels }}
-        {...readUnderPointer(
-          (event) => {
-            const { left, top, width, height } = (event.currentTarget as Element).getBoundingClientRect();
-            const [x, at] = [(event.clientX - left) / width, Math.floor(((event.clientY - top) / height) * levels)];
-            pointed.value = rows.findIndex(({ from, share, level }) => level === at && from <= x && x < from + share);
-          },
-          () => (pointed.value = -1),
-        )}
-      >
-        <svg
-          viewBox={`0 0 ${WIDTH} ${levels}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={BREAKING.picture(id, rows.length, percent)}
-        >
+  const plot = ({ width, height, scale }: ChartFrame, told: number | undefined) => {
+    const level = height / levels;
+    const here = told === undefined ? undefined : rows[told];
+    const drawing = (
+      <>
+        <g transform={`scale(${width / WIDTH} ${level})`}>
           {current.paths.map((batch, i) => (
             <g key={i}>
               {(['reach', ...FATES] as const).map(
@@ -257,30 +232,57 @@ function Icicle({ shown: { rows, id }, percent, pointed }: IcicleProps) {
               )}
             </g>
           ))}
-        </svg>
-        {named.map((row) => (
-          <span
-            key={`${row.level} ${row.from}`}
-            class={`num icicle-name t-xs icicle-name-${row.fate}`}
-            style={placeOf(row)}
-          >
-            <span>{number(row.bound)}</span>
-          </span>
-        ))}
-        {told && <i class="icicle-here" style={placeOf(told)} />}
-        <ChartReader
-          name={`the parts of class ${number(id)}`}
-          points={rows.length}
-          at={told && place}
-          onRead={(point) => (pointed.value = point ?? -1)}
-          say={(point) => say(rows[point]!)}
-        />
-      </div>
-      <p class="note icicle-told either">
-        <span class={told ? 'prove-later' : ''}>{BREAKING.point}</span>
-        <span>{told && say(told)}</span>
-      </p>
-    </>
+        </g>
+        {rows.map(({ bound, fate, from, share, level: above }) => {
+          const name = number(bound);
+          if (share * width < (8 + 7 * name.length) * scale) return null;
+          const [x, y] = [(from + share / 2) * width, (above + 0.5) * level];
+          return (
+            <text key={`${above} ${from}`} class={`icicle-name-${fate}`} text-anchor="middle" x={x} y={y} dy="0.35em">
+              {name}
+            </text>
+          );
+        })}
+        {here && (
+          <rect
+            class="icicle-here"
+            x={here.from * width + 1}
+            y={here.level * level + 1}
+            width={Math.max(0, here.share * width - 2)}
+            height={level - 2}
+          />
+        )}
+      </>
+    );
+    const pointAt = (x: number, y: number): number =>
+      rows.findIndex(
+        ({ from, share, level: above }) =>
+          above === Math.floor(y / level) && from <= x / width && x / width < from + share,
+      );
+    return { drawing, pointAt };
+  };
+  const columns = ['part', 'of', 'level', 'letters', 'bound', 'fate', 'tried', 'found', 'done'] as const;
+  return (
+    <Chart
+      class="icicle mt-2"
+      label={BREAKING.picture(id, rows.length, percent)}
+      points={rows.length}
+      at={pointed}
+      reading={{
+        name: `the parts of class ${number(id)}`,
+        say: (point) => BREAKING.told(rows[point]!),
+        file: `boggle-class-${id}.csv`,
+        table: () =>
+          csvOf(
+            columns,
+            rows.map((row) => columns.map((name) => (name === 'letters' ? row.class : row[name]))),
+          ),
+      }}
+      height={28 * levels}
+      plot={plot}
+    >
+      {BREAKING.point}
+    </Chart>
   );
 }
 

@@ -460,7 +460,7 @@ export const BREAKING = {
     'The wider a part, the more of the class’s boards it contains. Point at a part, or go from part to part with the arrow keys: its letters appear above.',
   whole: (count: string, bound: number | undefined) =>
     `The whole class: ${count} boards${bound === undefined ? '' : `, bound ${number(bound)}`}`,
-  told: (cells: string, bound: number, fate: PartRow['fate'], tried: number, found: number) =>
+  told: ({ class: cells, bound, fate, tried, found }: PartRow) =>
     `${cells.toUpperCase()}: bound ${number(bound)}, ${
       fate === 'split'
         ? 'split further'
