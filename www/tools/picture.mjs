@@ -1,8 +1,9 @@
 // Takes the pictures of README.md, docs/ROOM.webp, from the built page: `make picture`. Those of Climb and Trees move. With
 // `icons`, it paints the PNG icons of the manifest from public/icon.svg instead.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { openChromium, servePage } from './browsers.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -77,26 +78,21 @@ const ROOMS = {
 const WIDTH = 1000;
 const root = join(import.meta.dirname, '..');
 const only = process.argv.slice(2);
-const browser = await openChromium();
 if (only[0] === 'icons') {
-  const svg = readFileSync(join(root, 'public/icon.svg'), 'utf8');
   // A maskable icon can be cut to any shape, so the tile is on paper, inside the safe middle.
-  for (const [name, size, tile, paper] of /** @type {const} */ ([
-    ['icon-192', 192, 192, 'transparent'],
-    ['icon-512', 512, 512, 'transparent'],
-    ['icon-maskable-512', 512, 340, '#efe9dc'],
-    ['apple-touch-icon', 180, 148, '#efe9dc'],
+  for (const [name, tile, edge] of /** @type {const} */ ([
+    ['icon-192', 192, 0],
+    ['icon-512', 512, 0],
+    ['icon-maskable-512', 340, 86],
+    ['apple-touch-icon', 148, 16],
   ])) {
-    const page = await browser.newPage({ viewport: { width: size, height: size } });
-    const box = `<div style="width:${tile}px;height:${tile}px">${svg}</div>`;
-    await page.setContent(
-      `<body style="margin:0;height:100vh;display:grid;place-items:center;background:${paper}">${box}`,
-    );
-    await page.screenshot({ path: join(root, `public/${name}.png`), omitBackground: true });
+    const icon = sharp(join(root, 'public/icon.svg'), { density: 1200 }).resize(tile);
+    const around = { left: edge, right: edge, top: edge, bottom: edge, background: '#efe9dc' };
+    await (edge === 0 ? icon : icon.flatten(around).extend(around)).toFile(join(root, `public/${name}.png`));
   }
-  await browser.close();
   process.exit();
 }
+const browser = await openChromium();
 const server = await servePage();
 mkdirSync(join(root, 'docs'), { recursive: true });
 for (const [room, { address, ready, height = 0, film }] of Object.entries(ROOMS)) {
@@ -107,77 +103,33 @@ for (const [room, { address, ready, height = 0, film }] of Object.entries(ROOMS)
   await page.locator('main').waitFor();
   await page.waitForTimeout(3000);
   await ready(page);
-  /** @type {{ millis: number, webp: string }[]} */
+  /** @type {{ millis: number, png: Buffer }[]} */
   const frames = [];
-  const encoder = await browser.newPage();
   const shoot = async (/** @type {number} */ millis) => {
-    const png = (await page.screenshot(film && { clip: { x: 0, y: 62, width: WIDTH, height } })).toString('base64');
-    const webp = await encoder.evaluate(encode, { png, quality: film ? 0.6 : 0.82 });
+    const png = await page.screenshot(film && { clip: { x: 0, y: 62, width: WIDTH, height } });
     // A picture like the last one only makes that last longer.
     const last = frames.at(-1);
-    if (last?.webp === webp) last.millis += millis;
-    else frames.push({ webp, millis });
+    if (last?.png.equals(png)) last.millis += millis;
+    else frames.push({ millis, png });
   };
   if (film) await film(page, shoot);
   else {
     await page.waitForTimeout(700);
     await shoot(0);
   }
-  const pictures = frames.map(({ webp, millis }) => ({ millis, data: Buffer.from(webp, 'base64') }));
-  const file = film ? animation(pictures, height) : (pictures[0]?.data ?? Buffer.alloc(0));
+  const animated = frames.length > 1;
+  const pictures = animated
+    ? sharp(
+        frames.map(({ png }) => png),
+        { join: { animated } },
+      )
+    : sharp(frames[0]?.png);
+  const delay = frames.map(({ millis }) => millis);
+  const file = await pictures.webp(animated ? { quality: 60, loop: 0, delay } : { quality: 82 }).toBuffer();
   writeFileSync(join(root, `docs/${room}.webp`), file);
   if (file.length > 1_000_000) throw new Error(`${room}.webp is larger than 1 MB`);
   console.log(`www/docs/${room}.webp ${Math.round(file.length / 1000)} kB, ${frames.length} frames`);
-  await encoder.close();
   await page.close();
 }
 await browser.close();
 await new Promise((done) => server.httpServer.close(done));
-
-/**
- * Encodes a picture in the page: Chromium only takes PNG pictures, but its canvas can write WebP.
- * @param {{ png: string, quality: number }} picture
- */
-async function encode({ png, quality }) {
-  const image = new Image();
-  image.src = `data:image/png;base64,${png}`;
-  await image.decode();
-  const canvas = new OffscreenCanvas(image.width, image.height);
-  canvas.getContext('2d')?.drawImage(image, 0, 0);
-  const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-}
-
-/**
- * Joins pictures to an animation without end, in the container of https://developers.google.com/speed/webp/docs/riff_container.
- * @param {{ millis: number, data: Buffer }[]} frames
- * @param {number} height
- */
-function animation(frames, height) {
-  const bytes = (/** @type {number[][]} */ ...fields) =>
-    Buffer.concat(
-      fields.map(([value = 0, size = 0]) => {
-        const field = Buffer.alloc(size);
-        field.writeUIntLE(value, 0, size);
-        return field;
-      }),
-    );
-  const chunk = (/** @type {string} */ name, /** @type {Buffer[]} */ ...parts) => {
-    const body = Buffer.concat(parts);
-    return Buffer.concat([Buffer.from(name), bytes([body.length, 4]), body, Buffer.alloc(body.length % 2)]);
-  };
-  return chunk(
-    'RIFF',
-    Buffer.from('WEBP'),
-    // It is animated.
-    chunk('VP8X', bytes([2, 4], [WIDTH - 1, 3], [height - 1, 3])),
-    // The background, and how often it runs: without end.
-    chunk('ANIM', bytes([0xffffffff, 4], [0, 2])),
-    ...frames.map(({ millis, data }) => {
-      const place = bytes([0, 3], [0, 3], [WIDTH - 1, 3], [height - 1, 3], [millis, 3], [2, 1]);
-      // The picture itself, without the file's header and color profile.
-      return chunk('ANMF', place, data.subarray(data.indexOf('VP8 ')));
-    }),
-  );
-}
