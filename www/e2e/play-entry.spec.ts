@@ -178,6 +178,7 @@ test('a game can be played with the keyboard alone', async ({ page }) => {
   await expect(page.getByTestId('live')).toHaveText(/^Row 1: T, E, V, I\. /);
   await word(page).focus();
   await page.keyboard.press('1');
+  await expect(page.getByTestId('live')).toHaveText('Rotated by 90°.');
   await page.keyboard.press('2');
   await expect(page.getByTestId('live')).toHaveText(/^Row 1: B, E, T, T\. /);
   await page.keyboard.press('3');

@@ -204,7 +204,7 @@ export function commandKey(room: Room, event: KeyboardEvent): boolean {
   if (game?.phase === 'paused' && key === 'Escape') session.resume();
   else if (game?.phase !== 'running') return false;
   else if (key === 'Escape') session.escape();
-  else if (key === '1') quarters.value += 1;
+  else if (key === '1') announce(GAME.rotated(++quarters.value));
   else if (key === '2') readAloud(room);
   else if (key === '3')
     announce(

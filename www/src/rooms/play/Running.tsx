@@ -62,7 +62,7 @@ export function Running() {
         </p>
         <div class="play-tools line gap-1">
           {untimed && <Button text={GAME.finish} onClick={() => void finish(session)} />}
-          <IconButton label={GAME.rotate} onClick={() => (quarters.value += 1)}>
+          <IconButton label={GAME.rotate} onClick={() => announce(GAME.rotated(++quarters.value))}>
             <TurnIcon />
           </IconButton>
           <IconButton

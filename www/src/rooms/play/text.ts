@@ -140,6 +140,7 @@ export const GAME = {
   pauseKey: 'Pause (Esc)',
   finish: 'Finish',
   rotate: 'Rotate the board',
+  rotated: (quarters: number): string => `Rotated by ${90 * (quarters % 4)}°.`,
   timeLeft: 'Time left: ',
   time: 'Time: ',
   word: 'Word',
