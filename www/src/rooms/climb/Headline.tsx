@@ -33,16 +33,11 @@ export function Headline() {
   const many = room.climbers.value.length > 1;
   if (!frame || !order) {
     const loading = room.phase.value !== 'idle';
+    const waiting = `Loading the dictionary${room.phase.value === 'paused' ? ' and your climb' : ''}…`;
     return (
       <header class="climb-head stack underlined min-0 pb-3 climb-intro" aria-busy={loading}>
         <p class="climb-title whole t-2xl">From random letters to a great board</p>
-        <div class="whole note">
-          {loading ? (
-            `Loading the dictionary${room.phase.value === 'paused' ? ' and your climb' : ''}…`
-          ) : (
-            <Rich text={LEAD} />
-          )}
-        </div>
+        <div class="whole note">{loading ? waiting : <Rich text={LEAD} />}</div>
         {!loading && (
           <div class="climb-more whole note">
             <Rich text={INTRO} />
