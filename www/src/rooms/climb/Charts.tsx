@@ -8,7 +8,7 @@ import { OneOf } from '../../ui/Choice';
 import { csvOf } from '../../ui/csv';
 import type { Scale } from '../../ui/plot';
 import { Rich } from '../../ui/Rich';
-import { counted, shortPercent as share, sizeName, whole as number } from '../../ui/format';
+import { counted, shortPercent as share, sizeName, whole } from '../../ui/format';
 import { axisTemperature, lastBefore, rangeOf, temperatureText } from './arithmetic';
 import { type ClimbPlan, lengthOf, scheduleOf } from './plan';
 import { type ChartPainter, Plot } from './Plot';
@@ -84,10 +84,10 @@ export const Charts = later(function Charts() {
       <div class="line gap-3 tall">
         <h2 class="label">
           {view === 'run'
-            ? `Score (dashed: ${whose}, ${number(course.best)})`
+            ? `Score (dashed: ${whose}, ${whole(course.best)})`
             : runs.length === 0
               ? NO_RUNS
-              : `Best score of each finished run (dashed: ${number(best)}${low > 0 ? `; the axis starts at ${number(low)}` : ''})`}
+              : `Best score of each finished run (dashed: ${whole(best)}${low > 0 ? `; the axis starts at ${whole(low)}` : ''})`}
         </h2>
         <OneOf<ChartView>
           bare
@@ -109,7 +109,7 @@ export const Charts = later(function Charts() {
             ? 'The score over the steps of the run. The History tab has the numbers.'
             : runs.length === 0
               ? NO_RUNS
-              : `The best scores of ${counted(runs.length, 'run')}; the highest is ${number(best)}.`
+              : `The best scores of ${counted(runs.length, 'run')}; the highest is ${whole(best)}.`
         }
         key={view}
         paint={(painter) => (view === 'runs' ? paintRuns(painter, runs) : paintScore(painter, courseOf(room)))}
@@ -120,7 +120,7 @@ export const Charts = later(function Charts() {
           view === 'runs'
             ? {
                 name: 'the best score of each run',
-                say: (point) => `run ${number(point + 1)}: ${number(runs[point] ?? 0)}`,
+                say: (point) => `run ${whole(point + 1)}: ${whole(runs[point] ?? 0)}`,
                 file: 'boggle-runs.csv',
                 table: () => tableOfRuns(room),
               }
@@ -194,7 +194,7 @@ function Heat() {
       <span class="note num w-full" role="status">
         {held === undefined
           ? 'Or drag the dot.'
-          : `Held at ${axisTemperature(held, ofBest)}${ofBest ? ` (T = ${temperatureText(held * frame.runBest)})` : ''}${from === undefined ? '' : ` from step ${number(from + 1)} on`}. The run goes on until you press “Back to the schedule”.`}
+          : `Held at ${axisTemperature(held, ofBest)}${ofBest ? ` (T = ${temperatureText(held * frame.runBest)})` : ''}${from === undefined ? '' : ` from step ${whole(from + 1)} on`}. The run goes on until you press “Back to the schedule”.`}
       </span>
     </div>
   );
@@ -208,7 +208,7 @@ export function provedText(
   const { points, proved } = summitOf(shownPlan, dictionary) ?? {};
   const size = sizeName(shownPlan.size);
   if (best !== points || !proved) return undefined;
-  return `No ${size} board scores more than ${number(best)} with ENABLE2K: ${proved}.`;
+  return `No ${size} board scores more than ${whole(best)} with ENABLE2K: ${proved}.`;
 }
 
 function Success({ runs }: { runs: readonly number[] }) {
@@ -219,11 +219,11 @@ function Success({ runs }: { runs: readonly number[] }) {
   return (
     <p class="t-s num">
       <strong>
-        {number(hits)} of {counted(runs.length, 'run')} reached {number(best)}, the best of these runs.
+        {whole(hits)} of {counted(runs.length, 'run')} reached {whole(best)}, the best of these runs.
       </strong>{' '}
       <span class="note">
         <Rich
-          text={`So the chance that a run reaches ${number(best)} is probably between ${share(low)} and ${share(high)} ([[interval|95% interval]]).`}
+          text={`So the chance that a run reaches ${whole(best)} is probably between ${share(low)} and ${share(high)} ([[interval|95% interval]]).`}
         />{' '}
         {provedText(room, best)}
       </span>
@@ -316,7 +316,7 @@ function sayPoint(trace: RunTrace, point: number): string {
   const { generations, points, temperatures, acceptances } = trace;
   const accepted = trace.acceptanceAt(generations[point] ?? 0, smooth(acceptances));
   return [
-    `step ${number(generations[point] ?? 0)}: ${number(points[point] ?? 0)}`,
+    `step ${whole(generations[point] ?? 0)}: ${whole(points[point] ?? 0)}`,
     `, T ${temperatureText(temperatures[point] ?? 0)}`,
     Number.isNaN(accepted) ? '' : `, ${share(accepted)} accepted`,
   ].join('');
@@ -339,8 +339,8 @@ function stepsAxis({ length, end }: Course): { name: string; most: number; exact
     length === undefined
       ? 'steps'
       : end < length
-        ? `the first ${number(end)} of ${number(length)} steps`
-        : `${number(length)} steps`;
+        ? `the first ${whole(end)} of ${whole(length)} steps`
+        : `${whole(length)} steps`;
   return { name, most: end, exact: true };
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { csvOf } from '../../ui/csv';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { useLab } from '../../app/lab';
-import { counted, sentence, shortPercent as share, sizeName, whole as number } from '../../ui/format';
+import { counted, sentence, shortPercent as share, sizeName, whole } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
 import { type Figures, interval, medianOfBest, PRESETS, RUNS } from './compare';
@@ -66,7 +66,7 @@ export function ComparePane() {
         <Select
           label="Runs per schedule"
           value={count.value}
-          options={RUNS.map((each) => [each, number(each)])}
+          options={RUNS.map((each) => [each, whole(each)])}
           onChoose={(each) => (count.value = each)}
         />
         <Button
@@ -97,7 +97,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
   const median = medianOfBest(less.scores, times);
   const best = Math.max(a.best, b.best);
   const hits = sides.map(({ scores }) => scores.filter((points) => points === best).length);
-  const of = (side: 0 | 1): string => `${number(hits[side]!)} of ${number(sides[side].scores.length)}`;
+  const of = (side: 0 | 1): string => `${whole(hits[side]!)} of ${whole(sides[side].scores.length)}`;
   const chances = sides.map(({ scores }, i) => interval(hits[i]!, scores.length));
   return (
     <>
@@ -112,9 +112,9 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
       {isOver && (
         <p>
           {higher.median === lower.median
-            ? `Both schedules have a median best score of ${number(a.median)}.`
-            : `Run by run, ${inside(higher.name)} did better: half of its runs reached at least ${number(higher.median)}, compared with ${number(lower.median)} for ${inside(lower.name)}.`}{' '}
-          {`The best score, ${number(best)}, was reached in ${of(0)} runs of ${inside(a.name)} and in ${of(1)} of ${inside(b.name)}.`}{' '}
+            ? `Both schedules have a median best score of ${whole(a.median)}.`
+            : `Run by run, ${inside(higher.name)} did better: half of its runs reached at least ${whole(higher.median)}, compared with ${whole(lower.median)} for ${inside(lower.name)}.`}{' '}
+          {`The best score, ${whole(best)}, was reached in ${of(0)} runs of ${inside(a.name)} and in ${of(1)} of ${inside(b.name)}.`}{' '}
           {higher.median !== lower.median && a.range && b.range && (
             <Rich
               text={`The [[interval|95% intervals]] of the two medians ${a.range[0] <= b.range[1] && b.range[0] <= a.range[1] ? 'overlap, so this difference may be due to chance alone' : 'don’t overlap, so chance alone is an unlikely explanation'}.`}
@@ -127,7 +127,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
           Is that fair? Each schedule had {counted(runs, 'run')}, but not the same amount of work: a board that comes up
           again isn’t scored again, and a cold run keeps trying the same few boards.{' '}
           {times >= LEAST_TIMES &&
-            `${first(more.name)} scored ${number(more.boards)} boards, ${times.toFixed(1)} times as many as ${inside(less.name)} (${number(less.boards)}). With the same number of boards scored, ${inside(less.name)} could do ${times.toFixed(1)} runs for every run of ${inside(more.name)}. If you take the best of that many, half the time you get at least about ${number(median)}, against ${number(more.median)}. ${atEqualWork(more, less, median, times)}`}
+            `${first(more.name)} scored ${whole(more.boards)} boards, ${times.toFixed(1)} times as many as ${inside(less.name)} (${whole(less.boards)}). With the same number of boards scored, ${inside(less.name)} could do ${times.toFixed(1)} runs for every run of ${inside(more.name)}. If you take the best of that many, half the time you get at least about ${whole(median)}, against ${whole(more.median)}. ${atEqualWork(more, less, median, times)}`}
         </p>
       )}
       <div class="scroll" tabIndex={0} role="group" aria-label="Compare">
@@ -137,7 +137,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
               'Schedule',
               'Best',
               'Median best score (95% interval)',
-              `Runs that reached ${number(best)} (95% interval)`,
+              `Runs that reached ${whole(best)} (95% interval)`,
               'Boards scored',
             ]}
           />
@@ -146,17 +146,17 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
               <tr key={i}>
                 <th scope="row">
                   <span class="key" style={`background: var(--${COLORS[i]})`} aria-hidden="true" /> {side.name}{' '}
-                  <span class="note num">{`${number(side.scores.length)} of ${number(runs)} runs`}</span>
+                  <span class="note num">{`${whole(side.scores.length)} of ${whole(runs)} runs`}</span>
                 </th>
-                <td class="num">{number(side.best)}</td>
+                <td class="num">{whole(side.best)}</td>
                 <td class="num">
-                  {number(side.median)} <Range ends={side.range?.map(number)} />
+                  {whole(side.median)} <Range ends={side.range?.map(whole)} />
                 </td>
                 <td class="num">
                   {of(i as 0 | 1)}{' '}
                   <Range ends={side.scores.length > 0 ? chances[i]!.map((chance) => share(chance)) : undefined} />
                 </td>
-                <td class="num">{number(side.boards)}</td>
+                <td class="num">{whole(side.boards)}</td>
               </tr>
             ))}
           </tbody>
@@ -186,7 +186,7 @@ function atEqualWork(more: Figures, less: Figures, median: number, times: number
     close ? 'neither is clearly better' : `${inside(of.name)} is better`;
   const byMedian = verdict(median >= low && median <= high, median > high ? less : more);
   const byHits = verdict(isClose, scaled > hits ? less : more);
-  return `So at equal work, judged by the medians, ${byMedian}. Judged by how often ${number(best)} is reached (about ${number(Math.round(scaled))} times, against ${number(hits)} for ${inside(more.name)}), ${byHits}.`;
+  return `So at equal work, judged by the medians, ${byMedian}. Judged by how often ${whole(best)} is reached (about ${whole(Math.round(scaled))} times, against ${whole(hits)} for ${inside(more.name)}), ${byHits}.`;
 }
 
 function Range({ ends }: { ends: readonly string[] | undefined }) {
@@ -212,7 +212,7 @@ function Histograms({ sides, seed }: { sides: readonly Figures[]; seed: string }
             paint={(painter) => {
               // Both have the same scales, so that their columns can be compared. The last score ends the axis.
               painter.axes(
-                { low, most: high, exact: true, name: number(most), text: number },
+                { low, most: high, exact: true, name: whole(most), text: whole },
                 { most: Math.max(1, ...counts.flat()) },
               );
               painter.bars(counts[i]!, low, high, { color: COLORS[i]!, alpha: 0.8 });
@@ -223,7 +223,7 @@ function Histograms({ sides, seed }: { sides: readonly Figures[]; seed: string }
               say: (column) => {
                 const [from, to] = [low + column * wide, low + (column + 1) * wide];
                 const [least, last] = [Math.ceil(from), Math.ceil(to) - 1];
-                return `${number(least)}${least < last ? ` to ${number(last)}` : ''}: ${counted(counts[i]![column]!, 'run')}`;
+                return `${whole(least)}${least < last ? ` to ${whole(last)}` : ''}: ${counted(counts[i]![column]!, 'run')}`;
               },
               file: `boggle-schedule-${'ab'[i]}.csv`,
               table: () =>

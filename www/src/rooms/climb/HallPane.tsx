@@ -11,7 +11,7 @@ import { gridOf } from '../../board/face';
 import { MiniBoard } from '../../board/MiniBoard';
 import { hallCsv } from './hall';
 import { ReplayIcon } from './Controls';
-import { counted, sentence, shortPercent as share, signed, sizeName, whole as number } from '../../ui/format';
+import { counted, sentence, shortPercent as share, signed, sizeName, whole } from '../../ui/format';
 import { useClimbing } from './room';
 import { drawText, scored } from './arithmetic';
 import { TableHead } from '../../ui/TableHead';
@@ -63,7 +63,7 @@ export const HallPane = later(function HallPane() {
                 aria-label={`Number ${i + 1}: ${scored(points, scoring)}, ${board}. Open in Solve.`}
               >
                 <MiniBoard grid={gridOf(board, size, course.dictionary)} />
-                <span class="num">{number(points)}</span>
+                <span class="num">{whole(points)}</span>
               </a>
               {listed.proposal !== undefined && listed.plan !== undefined && (
                 <IconButton
@@ -128,22 +128,22 @@ export function RecordHoldersPane() {
         <div class="pane" tabIndex={0} role="region" aria-label="Boards of this run, newest first">
           <table class="w-full right">
             <caption class="label">
-              {`Run ${number(run + 1)} of climber ${climber.index + 1}: ${counted(first + rows.length, 'board')} so far`}
-              {first > 0 && `, of which the latest ${number(shown.length)} are listed`}, newest first
+              {`Run ${whole(run + 1)} of climber ${climber.index + 1}: ${counted(first + rows.length, 'board')} so far`}
+              {first > 0 && `, of which the latest ${whole(shown.length)} are listed`}, newest first
             </caption>
             <TableHead columns={['Step', 'Score', 'Change', 'Chance', 'Random number', 'Steps held', 'Board']} />
             <tbody>
               {shown.toReversed().map(({ generation, points, change, chance = 0, drawn = 0, heldFor, board }) => (
                 <tr key={generation} class={points >= best ? 'accent' : ''}>
-                  <td class="num">{number(generation)}</td>
-                  <td class="num">{number(points)}</td>
+                  <td class="num">{whole(generation)}</td>
+                  <td class="num">{whole(points)}</td>
                   <td class={`num${change < 0 ? ' bad' : ''}`}>{change !== 0 && signed(change)}</td>
                   {(drawn > 0 && change < 0 ? drawText(drawn, chance) : ['', '']).toReversed().map((odds, i) => (
                     <td key={i} class="num">
                       {odds}
                     </td>
                   ))}
-                  <td class="num">{heldFor === undefined ? 'now' : number(heldFor)}</td>
+                  <td class="num">{heldFor === undefined ? 'now' : whole(heldFor)}</td>
                   <td>
                     <a href={room.solveHref(board)}>{board}</a>
                   </td>

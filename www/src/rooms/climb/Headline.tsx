@@ -5,7 +5,7 @@ import { later } from '../../ui/later';
 import { address } from '../../app/route';
 import { MiniBoard } from '../../board/MiniBoard';
 import { copyText } from '../../ui/copy';
-import { counted, sentence, sizeName, whole as number } from '../../ui/format';
+import { counted, sentence, sizeName, whole } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import type { Climber } from './climber';
 import { provedText } from './Charts';
@@ -51,21 +51,21 @@ export function Headline() {
   const isHeld = !replaying && climber?.heldAt(room.viewed.value && frame.proposals) !== undefined;
   const length = room.runLength.value;
   const added = climber?.heldSteps(frame);
-  const reason = added ? ` (${number(added)} more than planned, because you held the temperature)` : '';
+  const reason = added ? ` (${whole(added)} more than planned, because you held the temperature)` : '';
   const shown = many && replaying?.listed === undefined && room.front.value + 1;
   return (
     <header class="climb-head stack baseline min-0">
       <p class="climb-now figure">
         {/* The verdict of a step isn't told here while the visitor is asked for it. */}
-        <span class="num">{number(question.value?.proposal.old ?? moment?.points ?? frame.points)}</span>{' '}
+        <span class="num">{whole(question.value?.proposal.old ?? moment?.points ?? frame.points)}</span>{' '}
         <span class="mt-1 t-s block">
           {room.shownPlan.scoring === 'words' ? 'words' : 'points'}{' '}
-          {moment ? `at step ${number(moment.generation)}` : isBack ? `at step ${number(frame.generation)}` : 'now'}
+          {moment ? `at step ${whole(moment.generation)}` : isBack ? `at step ${whole(frame.generation)}` : 'now'}
         </span>
       </p>
       {best && (
         <p class="climb-best figure">
-          <span class="num">{number(best.points)}</span>{' '}
+          <span class="num">{whole(best.points)}</span>{' '}
           <span class="mt-1 t-s block">
             {isBack ? 'best by then' : 'best so far'}
             <span class="climb-finder">{` (${runOf(many && finder!.index + 1, best.run)})`}</span>
@@ -74,8 +74,8 @@ export function Headline() {
       )}
       <p class="climb-caption whole row spread gx-5 t-s ink-2 num">
         <span>
-          {runOf(shown, replaying?.run.run ?? frame.run)}: step {number(moment?.generation ?? frame.generation)}
-          {isHeld ? ', temperature held' : length !== undefined && ` of ${number(length)}${reason}`}
+          {runOf(shown, replaying?.run.run ?? frame.run)}: step {whole(moment?.generation ?? frame.generation)}
+          {isHeld ? ', temperature held' : length !== undefined && ` of ${whole(length)}${reason}`}
         </span>
         {/* The top of the page names the dictionary of the next climb. */}
         {order.dictionary !== room.dictionaryAsked && <span>{dictionaries.nameOf(order.dictionary)}</span>}
@@ -114,7 +114,7 @@ function Finish() {
   if (best.points !== points) {
     return (
       <p class="climb-finish mt-1 note">
-        {provedText(room, points) ?? `The best ${size} board known scores ${number(points)}.`} {how}
+        {provedText(room, points) ?? `The best ${size} board known scores ${whole(points)}.`} {how}
       </p>
     );
   }
@@ -123,9 +123,9 @@ function Finish() {
   return (
     <p class="climb-finish mt-1 aside" role="status">
       <strong>
-        {number(best.points)}: {proved ? `no ${size} board scores more.` : `as good as the best ${size} board known.`}
+        {whole(best.points)}: {proved ? `no ${size} board scores more.` : `as good as the best ${size} board known.`}
       </strong>{' '}
-      {who} in run {number(best.run + 1)}, after {steps}.{' '}
+      {who} in run {whole(best.run + 1)}, after {steps}.{' '}
       <span class="climb-finish-more">
         {proved ? `A climb can’t know that; ${proved}.` : 'Nobody has proved that there is no better one.'}
       </span>{' '}
@@ -176,7 +176,7 @@ function ClimberTile({ climber }: { climber: Climber }) {
         </span>
         {frame && (
           <span class="num">
-            <span class="t-l bold">{number(best)}</span> best, now {number(frame.points)}
+            <span class="t-l bold">{whole(best)}</span> best, now {whole(frame.points)}
           </span>
         )}
       </span>
@@ -187,5 +187,5 @@ function ClimberTile({ climber }: { climber: Climber }) {
 function stateText(climber: Climber, scoring: string): string {
   const frame = climber.frame.value;
   if (climber.state.value === 'failed') return `stopped. ${sentence(climber.message)}`;
-  return frame ? `best ${scored(frame.best.points, scoring)}, now ${number(frame.points)}` : 'starting';
+  return frame ? `best ${scored(frame.best.points, scoring)}, now ${whole(frame.points)}` : 'starting';
 }

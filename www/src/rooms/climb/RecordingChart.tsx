@@ -5,7 +5,7 @@
 
 import { isCalm } from '../../app/theme';
 import { csvOf } from '../../ui/csv';
-import { counted, whole as number } from '../../ui/format';
+import { counted, whole } from '../../ui/format';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { paintScore } from './Charts';
@@ -62,7 +62,7 @@ export function useRecording(on: boolean) {
 /** It stands where a climb has its story, so that nothing above it moves when a climb begins. */
 export function recordedText(): string {
   const [, points] = MOMENTS[at.value]!;
-  const now = points === BEST ? 'has reached its best score,' : `is now at ${number(points)} and will reach`;
+  const now = points === BEST ? 'has reached its best score,' : `is now at ${whole(points)} and will reach`;
   return `This recorded run ${now} ${counted(BEST, 'point')}. Press Start for your own.`;
 }
 
@@ -76,7 +76,7 @@ export function Recorded() {
       </figcaption>
       <Plot
         height={160}
-        label={`The score over the recorded run: it starts at ${number(MOMENTS[0]![1])}, rises and falls, and ends at ${number(BEST)}.`}
+        label={`The score over the recorded run: it starts at ${whole(MOMENTS[0]![1])}, rises and falls, and ends at ${whole(BEST)}.`}
         paint={(painter) => {
           const [cursor] = MOMENTS[phase.value === 'idle' ? at.value : LAST]!;
           paintScore(painter, { trace: TRACE, end: STEPS, length: STEPS, best: BEST, cursor });

@@ -7,7 +7,7 @@ import { Field, OneOf, Select } from '../../ui/Choice';
 import { csvOf } from '../../ui/csv';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { Rich } from '../../ui/Rich';
-import { counted, percent, sentence, sizeName, whole as number } from '../../ui/format';
+import { counted, percent, sentence, sizeName, whole } from '../../ui/format';
 import { axisTemperature } from './arithmetic';
 import { type CoolingCurve, useCoolingCurve } from './Charts';
 import { type ClimbPlan, type Cooling, GEOMETRIC, HILL, RULE_OF_2009 } from './plan';
@@ -219,7 +219,7 @@ function figuresOf(room: ClimbRoom): string {
   const { schedule, swaps } = room.tuned.value ?? {};
   if (!schedule || !('geometric' in schedule)) return '';
   const { from, to, proposals } = schedule.geometric;
-  return `For ${sizeName(room.plan.value.size)}, it falls from ${percent(from, 1)} to ${percent(to, 2)} in ${number(proposals)} steps, and ${swaps}% of the moves are swaps. Why these numbers? Of 38 settings tried on 4×4 boards, one was kept: from 90 to 20 points in 20,000 steps. As shares of 3,625, that is 2.5% and 0.55%; and 20,000 is about 80 × 16², for 16 cells. Other sizes use the same shares and 80 times the square of their cells: that is a choice, not tested. In a later test, 31 of 399 runs reached 3,625. Starting at 1%, 12 did, having scored half as many boards; starting at 5%, 34, with 1.6 times as many. Per board scored, 1% may be just as good, and so may fewer steps: with 12,288 steps, the climbs to 3,625 scored 93,000 ± 7,000 boards each, against 82,000 ± 6,000 (standard errors) with 20,480.`;
+  return `For ${sizeName(room.plan.value.size)}, it falls from ${percent(from, 1)} to ${percent(to, 2)} in ${whole(proposals)} steps, and ${swaps}% of the moves are swaps. Why these numbers? Of 38 settings tried on 4×4 boards, one was kept: from 90 to 20 points in 20,000 steps. As shares of 3,625, that is 2.5% and 0.55%; and 20,000 is about 80 × 16², for 16 cells. Other sizes use the same shares and 80 times the square of their cells: that is a choice, not tested. In a later test, 31 of 399 runs reached 3,625. Starting at 1%, 12 did, having scored half as many boards; starting at 5%, 34, with 1.6 times as many. Per board scored, 1% may be just as good, and so may fewer steps: with 12,288 steps, the climbs to 3,625 scored 93,000 ± 7,000 boards each, against 82,000 ± 6,000 (standard errors) with 20,480.`;
 }
 
 function Schedule() {
@@ -280,7 +280,7 @@ function Curve() {
       xs={steps}
       reading={{
         name: 'the temperature at each step of a run',
-        say: (point) => `step ${number(steps[point] ?? 0)}: T ${text(temperatures[point] ?? 0)}`,
+        say: (point) => `step ${whole(steps[point] ?? 0)}: T ${text(temperatures[point] ?? 0)}`,
         file: 'boggle-schedule.csv',
         table: () =>
           csvOf(

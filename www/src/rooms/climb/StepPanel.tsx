@@ -7,7 +7,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { boardText } from '../../board/face';
 import { PauseIcon, PlayIcon } from '../../design/icons';
-import { counted, shortPercent as share, signed, whole as number } from '../../ui/format';
+import { counted, shortPercent as share, signed, whole } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import {
   chanceText,
@@ -69,8 +69,8 @@ function Arithmetic({ step }: { step: SingleStep }) {
     );
   }
   const sums: readonly (readonly [name: ComponentChildren, value: string, tone?: string])[] = [
-    ['before', number(proposal.old)],
-    [<Rich text="[[step|proposed]]" />, number(proposal.new)],
+    ['before', whole(proposal.old)],
+    [<Rich text="[[step|proposed]]" />, whole(proposal.new)],
     ['change Δ', signed(delta), delta > 0 ? 'good' : delta < 0 ? 'bad' : ''],
     [<Rich text="[[temperature|temperature T]]" />, temperatureText(temperature)],
     [
@@ -89,7 +89,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
     <div class="step" data-accepted={accepted} data-loss={accepted && !up}>
       {behind > 0 && (
         <p class="step-behind note t-s">
-          {`You look back at step ${number(step.frame.generation)}, shown before step ${number(next)}. Press Step to see that one again.`}
+          {`You look back at step ${whole(step.frame.generation)}, shown before step ${whole(next)}. Press Step to see that one again.`}
         </p>
       )}
       <p class="step-move t-s">
@@ -121,8 +121,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
           {/* A step that raised the run's best score had a temperature that was set before. */}
           {room.unit === 'best' && temperature > 0 && best > proposal.new && (
             <p class="label num mt-1">
-              T = {share(temperature / best, 3)} × {number(best)} (the run’s best score) ={' '}
-              {temperatureText(temperature)}
+              T = {share(temperature / best, 3)} × {whole(best)} (the run’s best score) = {temperatureText(temperature)}
               {room.chosen.value?.heldAt(step.frame.proposals) !== undefined
                 ? ', held by hand'
                 : step.frame.generation <= EARLY && '. Random letters score little, so T starts low.'}
@@ -182,7 +181,7 @@ function Words({ step, cols }: { step: SingleStep; cols: number }) {
           // All words count, but a vulgar one is no example for a class.
           const fit = words.map(([word]) => word).filter((word) => !isVulgar(word));
           const more = words.length - Math.min(fit.length, most.value);
-          const rest = `and ${number(more)} more`;
+          const rest = `and ${whole(more)} more`;
           return (
             <p key={kind}>
               <span class="label">{`${counted(words.length, 'word')} ${kind} (${scored(points, scoring)})`}</span>{' '}
@@ -237,7 +236,7 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
         />
       </div>
       <p class="line gap-5 t-s ink-2 num">
-        <span>{`step ${number(generation)}`}</span>
+        <span>{`step ${whole(generation)}`}</span>
         <span>{temperatureOf(temperature, scoring)}</span>
         <Button look="quiet push" onClick={() => (room.replaying.value = undefined)} text="Close" />
       </p>
@@ -279,7 +278,7 @@ function Meaning() {
     <div class="climb-meaning t-s">
       <span class="num">{temperatureOf(now, scoring)}</span>
       <span class="note">
-        {room.unit === 'best' && ` (${share(now / unit)} of this run’s best score, ${number(frame.runBest)})`}. At this
+        {room.unit === 'best' && ` (${share(now / unit)} of this run’s best score, ${whole(frame.runBest)})`}. At this
         temperature, the chance that a loss of {scored(LOSS, scoring)} is accepted is {chanceText(chance(LOSS))}, and{' '}
         {chanceText(chance(LARGE))} for a loss of {scored(LARGE, scoring)}.
         {room.unit === 'best' &&

@@ -2,17 +2,17 @@
 
 import { faceText, placeName } from '../../board/face';
 import type { ClimbProposal } from '../../engine/contract';
-import { counted, decimal, shortPercent, whole as number } from '../../ui/format';
+import { counted, decimal, shortPercent, whole } from '../../ui/format';
 import { linear } from '../../ui/plot';
 
 /** A score with its unit: words if every word counts one, otherwise points. */
 export const scored = (n: number, scoring: string) => counted(n, scoring === 'words' ? 'word' : 'point');
 
 export const runOf = (climber: number | false, run: number) =>
-  `${climber ? `Climber ${climber}, run` : 'Run'} ${number(run + 1)}`;
+  `${climber ? `Climber ${climber}, run` : 'Run'} ${whole(run + 1)}`;
 
 export const momentText = (step: number, score: number, scoring: string) =>
-  `step ${number(step)}, ${scored(score, scoring)}`;
+  `step ${whole(step)}, ${scored(score, scoring)}`;
 
 /** A temperature on an axis: in points, or as a share of the run's best score. */
 export function axisTemperature(value: number, ofBest: boolean): string {
@@ -82,7 +82,7 @@ export const questionText = ({ delta, temperature }: ClimbProposal, scoring: str
 export function verdictText(proposal: ClimbProposal, scoring: string): string {
   const { kind, delta, probability, accepted, record } = proposal;
   if (kind === undefined) return '';
-  if (delta > 0) return `Better by ${number(delta)}, so it is accepted${record ? ': the best board so far' : ''}.`;
+  if (delta > 0) return `Better by ${whole(delta)}, so it is accepted${record ? ': the best board so far' : ''}.`;
   if (delta === 0) return 'The score is the same, so the change is accepted.';
   const [drawn, chance] = drawText(proposal.drawn, probability);
   const worse = `${scored(-delta, scoring)} worse. At this temperature, the chance that this is accepted is ${chance}.`;

@@ -11,7 +11,7 @@ import { barPath, linear } from '../../ui/plot';
 import { Rich } from '../../ui/Rich';
 import { Stretches } from './session';
 import { useProving } from './room';
-import { CHART, number } from './text';
+import { CHART, whole } from './text';
 
 /** The number of columns. If there are more classes, several share a column, and the highest is drawn. */
 const COLUMNS = 300;
@@ -55,10 +55,10 @@ export const BoundChart = later(function BoundChart() {
             ),
         )}
         <text x={peak * width} y={y(most) - 4} text-anchor={peak < 0.2 ? 'start' : peak > 0.8 ? 'end' : 'middle'}>
-          highest bound: {number(most)}
+          highest bound: {whole(most)}
         </text>
         <text x={width} y={y(threshold) - 4} text-anchor="end">
-          threshold: {number(threshold)}
+          threshold: {whole(threshold)}
         </text>
       </>
     );

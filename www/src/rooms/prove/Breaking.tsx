@@ -21,7 +21,7 @@ import { ClassLetters } from './ClassMap';
 import type { UnfoldedClass } from './one-class';
 import { useProving } from './room';
 import { WATCHABLE } from './spec';
-import { boardCount, BREAKING, COMPARE, duration, LEGENDS, MAP, METHODS, number, percent, plural } from './text';
+import { boardCount, BREAKING, COMPARE, duration, LEGENDS, MAP, METHODS, whole, percent, plural } from './text';
 
 const WIDTH = 1000;
 const LINES = 200;
@@ -64,8 +64,8 @@ export function Breaking() {
           <p>{BREAKING.ask(threshold)}</p>
           <Buttons
             of={[
-              [`No board reaches ${number(threshold)}`, () => room.watch(asked, false)],
-              [`A board reaches ${number(threshold)}`, () => room.watch(asked, true)],
+              [`No board reaches ${whole(threshold)}`, () => room.watch(asked, false)],
+              [`A board reaches ${whole(threshold)}`, () => room.watch(asked, true)],
               ['Just show me', () => room.watch(asked, null), 'quiet'],
             ]}
           />
@@ -144,7 +144,7 @@ export const Compare = later(function Compare() {
   const [all, done] = [runs.length > 1, runs.filter(({ state }) => state === 'done')];
   const agree = done.every(({ boards }) => boards.join() === done[0]?.boards.join());
   // Other methods have other bounds.
-  const bound = (points: number): string => (all ? '' : `, bound ${number(points)}`);
+  const bound = (points: number): string => (all ? '' : `, bound ${whole(points)}`);
   const stated = given ? (JSON.parse(given.line) as ClassResult).bound : 0;
   const name = session.plan.value?.run.classes == null ? 'This class' : MAP.name(id);
   return (
@@ -234,7 +234,7 @@ function Icicle({ shown: { rows, id }, percent, pointed }: IcicleProps) {
           ))}
         </g>
         {rows.map(({ bound, fate, from, share, level: above }) => {
-          const name = number(bound);
+          const name = whole(bound);
           if (share * width < (8 + 7 * name.length) * scale) return null;
           const [x, y] = [(from + share / 2) * width, (above + 0.5) * level];
           return (
@@ -269,7 +269,7 @@ function Icicle({ shown: { rows, id }, percent, pointed }: IcicleProps) {
       points={rows.length}
       at={pointed}
       reading={{
-        name: `the parts of class ${number(id)}`,
+        name: `the parts of class ${whole(id)}`,
         say: (point) => BREAKING.told(rows[point]!),
         file: `boggle-class-${id}.csv`,
         table: () =>
@@ -300,7 +300,7 @@ function Lines({ rows }: { rows: readonly PartRow[] }) {
               <td class="num" style={{ paddingLeft: `${0.5 + row.level * 0.75}em` }}>
                 {row.part}/{row.of}
               </td>
-              <td class="num">{number(row.bound)}</td>
+              <td class="num">{whole(row.bound)}</td>
               <td class="w-full sans">{row.class}</td>
             </tr>
           ))}

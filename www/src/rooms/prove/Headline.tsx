@@ -17,7 +17,7 @@ import { Rich } from '../../ui/Rich';
 import { bring, broughtIntoView, type ProofRoom, useProving } from './room';
 import { addressOf, DICE, readThreshold, SIZES, SMALL_CLASS, usualThreshold } from './spec';
 import type { SavedRun } from './store';
-import { ACTIONS, by, CHECK, HEAD, MESSAGES, number, OUTLOOK, SAVED, SETTINGS } from './text';
+import { ACTIONS, by, CHECK, HEAD, MESSAGES, whole, OUTLOOK, SAVED, SETTINGS } from './text';
 
 /** The number of classes that are timed to estimate the total. */
 const SAMPLE = 12;
@@ -362,7 +362,7 @@ function SavedRuns() {
             <Button
               look="quiet"
               onClick={() => (all.value = true)}
-              text={`${number(saved.length - shown.length)} more`}
+              text={`${whole(saved.length - shown.length)} more`}
             />
           </li>
         )}

@@ -9,7 +9,7 @@ import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
 import { FOLDER, type Published } from './logs';
 import { broughtIntoView, useProving } from './room';
-import { by, number, OPTIMA, SOLVERS } from './text';
+import { by, whole, OPTIMA, SOLVERS } from './text';
 
 /** Boards as the posts write them, by the rotation or reflection that the logs have. */
 const AS_WRITTEN: Readonly<Record<string, string>> = { deslatper: 'perlatdes', dnisetalsrep: 'sindlatepers' };
@@ -98,7 +98,7 @@ function Size({ logs }: { logs: readonly Published[] }) {
         {logs.length > 1 && (
           <details>
             <summary>
-              {number(logs.length)} logs for this size: word lists, points and words, downloads, commands
+              {whole(logs.length)} logs for this size: word lists, points and words, downloads, commands
             </summary>
             {logs.map((entry) => (
               <div class="underlined py-3" key={entry.log}>

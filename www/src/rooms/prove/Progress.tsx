@@ -11,7 +11,7 @@ import { download } from '../../ui/download';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
-import { duration, MESSAGES, number, plural, RESULT_FILES, rowsOf } from './text';
+import { duration, MESSAGES, whole, plural, RESULT_FILES, rowsOf } from './text';
 
 /** The number of boards that are shown at first. */
 const FEW = 60;
@@ -33,8 +33,8 @@ export function Figures() {
   const figures = [
     [
       'Classes done',
-      <span class="prove-done">{phase === 'loading' ? '–' : number(done)}</span>,
-      `of ${number(session.ids.value.length)}`,
+      <span class="prove-done">{phase === 'loading' ? '–' : whole(done)}</span>,
+      `of ${whole(session.ids.value.length)}`,
     ],
     [
       recorded ? 'CPU time (recorded)' : 'Time',
@@ -47,7 +47,7 @@ export function Figures() {
       phase === 'running' && !recorded && `with ${plural(workers.value, 'worker')}`,
     ],
     recorded || (phase !== 'loading' && !proof.isAddingUp)
-      ? ['Boards found', number(session.found), best && `best ${number(best.points)}; ${RESULT_FILES.once}`]
+      ? ['Boards found', whole(session.found), best && `best ${whole(best.points)}; ${RESULT_FILES.once}`]
       : ['Boards found', '…', MESSAGES.scored(proof.scored.value)],
   ] as const;
   return (
@@ -79,11 +79,11 @@ export const Workers = later(function Workers() {
                 'done'
               ) : (
                 <>
-                  class <b class="num">{number(id)}</b>
+                  class <b class="num">{whole(id)}</b>
                 </>
               )}
-              {progress.parts > 1 && <span class="label"> part {number(progress.parts)}</span>}
-              {lost > 0 && <span class="label"> replaced{lost > 1 ? ` ${number(lost)} times` : ''}</span>}
+              {progress.parts > 1 && <span class="label"> part {whole(progress.parts)}</span>}
+              {lost > 0 && <span class="label"> replaced{lost > 1 ? ` ${whole(lost)} times` : ''}</span>}
             </span>
             <span class="meter" aria-hidden="true">
               <i style={{ transform: `scaleX(${id === undefined ? 1 : progress.done})` }} />
@@ -148,7 +148,7 @@ export function NoneYet() {
   const { session, spec } = useProving();
   session.version.value;
   if (session.phase.value !== 'running' || session.found > 0 || session.isAddingUp) return null;
-  return <p class="note mt-5">No board that reaches {number(spec.value.threshold)} has been found yet.</p>;
+  return <p class="note mt-5">No board that reaches {whole(spec.value.threshold)} has been found yet.</p>;
 }
 
 /** The boards that reach the threshold, as they are found. Each opens in Solve. */
@@ -181,7 +181,7 @@ export const Boards = later(function Boards() {
                 title={text}
               >
                 <MiniBoard grid={room.gridOf(board)} />
-                <span class="num">{number(points)}</span>
+                <span class="num">{whole(points)}</span>
               </a>
             </li>
           );
@@ -191,11 +191,11 @@ export const Boards = later(function Boards() {
         <Button
           aria-expanded={all.value}
           onClick={() => (all.value = !all.value)}
-          text={all.value ? `Show the best ${number(FEW)}` : `Show all ${number(boards.length)}`}
+          text={all.value ? `Show the best ${whole(FEW)}` : `Show all ${whole(boards.length)}`}
         />
       )}
       {found > boards.length && (
-        <p class="note">The best {number(boards.length)} are shown; the download has all of them.</p>
+        <p class="note">The best {whole(boards.length)} are shown; the download has all of them.</p>
       )}
     </section>
   );

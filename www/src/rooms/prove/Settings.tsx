@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Choice';
 import { COUNTS, useProving } from './room';
 import { DICE, isSameSpec, PRESETS, readSpec, SIZES, usualThreshold } from './spec';
-import { by, number, SETTINGS } from './text';
+import { by, whole, SETTINGS } from './text';
 
 export function Settings() {
   const room = useProving();
@@ -24,7 +24,7 @@ export function Settings() {
             aria-pressed={isSameSpec(other, spec)}
             onClick={() => room.choose(other)}
           >
-            {other.class ? 'One small class' : by(other.size)} <span class="num">≥ {number(other.threshold)}</span>{' '}
+            {other.class ? 'One small class' : by(other.size)} <span class="num">≥ {whole(other.threshold)}</span>{' '}
             <small class="ink-2">{note}</small>
           </Button>
         ))}

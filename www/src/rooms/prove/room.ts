@@ -19,7 +19,7 @@ import { isRecorded, Replay } from './replay';
 import { type Display, MANY, ProofSession, shuffled } from './session';
 import { addressOf, FIRST, isSameSpec, misreadIn, readSpec, readWatched, type Watched, writeWatched } from './spec';
 import { browserStore, MOST_RUNS, type SavedRun } from './store';
-import { by, CHECK, large, MESSAGES, MISREAD, number, percent, QUESTIONS } from './text';
+import { by, CHECK, large, MESSAGES, MISREAD, whole, percent, QUESTIONS } from './text';
 
 const WORKERS = 'provers';
 
@@ -155,9 +155,9 @@ export class ProofRoom {
     if (phase === 'starting' || phase === 'running' || phase === 'ending')
       return { what: `proving ${by(size)}`, share: session.share };
     const jobs: [what: string, share: number | undefined][] = [
-      [`comparing methods on class ${number(comparison.shown.value?.id ?? 0)}`, comparison.progress.value],
+      [`comparing methods on class ${whole(comparison.shown.value?.id ?? 0)}`, comparison.progress.value],
       ['checking classes with the second program', check.progress.value],
-      [`breaking class ${number(unfolding.shown.value?.id ?? 0)} part by part`, unfolding.progress.value],
+      [`breaking class ${whole(unfolding.shown.value?.id ?? 0)} part by part`, unfolding.progress.value],
     ];
     for (const [what, share] of jobs) if (share !== undefined) return { what, share };
     if (phase === 'paused') return { what: `paused proof of ${by(size)}`, share: session.share, paused: true };
@@ -274,7 +274,7 @@ export class ProofRoom {
   /** Asks whether the running proof may be stopped. If not, the address leads back to it. */
   private async mayLeave(asked: string): Promise<boolean> {
     const { session, openedSpec, openedList, lab } = this;
-    const name = `${by(openedSpec.size)} ≥ ${number(openedSpec.threshold)}`;
+    const name = `${by(openedSpec.size)} ≥ ${whole(openedSpec.threshold)}`;
     this.asking = asked;
     const yes = await confirm(QUESTIONS.leave(name, session.done.value, session.ids.value.length));
     if (this.asking === asked) this.asking = '';

@@ -23,14 +23,14 @@ import {
   sizeName as by,
   upTo,
   utcDate,
-  whole as number,
+  whole,
 } from '../../ui/format';
 import type { Examined } from './check';
 import type { FinishedClasses, Mark } from './session';
 import { DICE } from './spec';
 import type { Confirmation, SavedRun } from './store';
 
-export { by, duration, megabytes, number, percent, plural };
+export { by, duration, megabytes, whole, percent, plural };
 
 const classes = (count: number): string => plural(count, 'class', 'classes');
 const points = (count: number): string => plural(count, 'point');
@@ -39,25 +39,25 @@ const boards = (count: number): string => plural(count, 'board');
 export const HEAD = {
   /** The idea in one sentence; the rest is under `how`. */
   idea: (count: number, all: number, threshold: number, missing: ProofPlan['missing']) =>
-    `${missing.length > 0 ? `Boards with ${uncovered(missing)} are not covered. ` : ''}${count === 1 ? `All ${missing.length > 0 ? 'other ' : ''}boards form one class` : `Every ${missing.length > 0 ? 'other ' : ''}board${all > count ? ', or a rotation or reflection of it,' : ''} is in one of ${classes(count)}`}. We break ${count === 1 ? 'it' : 'each of them'}: we show that none of its boards reaches ${number(threshold)}, or list all that do.`,
+    `${missing.length > 0 ? `Boards with ${uncovered(missing)} are not covered. ` : ''}${count === 1 ? `All ${missing.length > 0 ? 'other ' : ''}boards form one class` : `Every ${missing.length > 0 ? 'other ' : ''}board${all > count ? ', or a rotation or reflection of it,' : ''} is in one of ${classes(count)}`}. We break ${count === 1 ? 'it' : 'each of them'}: we show that none of its boards reaches ${whole(threshold)}, or list all that do.`,
   oneClass: (threshold: number) =>
-    `This is one class: a set of letters for each cell, and every board those letters allow. It is broken once we know every board in it that reaches ${number(threshold)}. “${ACTIONS.breakOne}” does that. The drawing below shows, step by step, how it is done.`,
+    `This is one class: a set of letters for each cell, and every board those letters allow. It is broken once we know every board in it that reaches ${whole(threshold)}. “${ACTIONS.breakOne}” does that. The drawing below shows, step by step, how it is done.`,
   someClasses: (count: number, all: number, ids: string) =>
-    `${classes(count)} of ${number(all)}, selected by number (${ids}). Their results count toward the full proof.`,
+    `${classes(count)} of ${whole(all)}, selected by number (${ids}). Their results count toward the full proof.`,
   allClasses: (count: number, all: number, threshold: number, someLetters: boolean) =>
     `${all === 1 ? 'All boards' : 'We divide all boards'}${someLetters ? ' made of the chosen letters' : ''} ${all === 1 ? 'form one class' : `into ${classes(all)}`}. A **class** gives each cell a set of letters, and contains every board those letters allow.${
       all > count
-        ? ` ${number(all - count)} of the ${classes(all)} are [[symmetry|rotations or reflections]] of others and have the same answer, which leaves ${number(count)}.`
+        ? ` ${whole(all - count)} of the ${classes(all)} are [[symmetry|rotations or reflections]] of others and have the same answer, which leaves ${whole(count)}.`
         : ''
-    } A class’s **bound** is a score that none of its boards can exceed. If the bound is below ${number(threshold)}, we are done with the class: it is **broken**. If not, we split the class into smaller parts until every board in it that reaches ${number(threshold)} is listed; then it is broken, too. When every class is broken, the list is complete${someLetters ? ' for these letters; boards with other letters are not covered' : ''}.`,
+    } A class’s **bound** is a score that none of its boards can exceed. If the bound is below ${whole(threshold)}, we are done with the class: it is **broken**. If not, we split the class into smaller parts until every board in it that reaches ${whole(threshold)} is listed; then it is broken, too. When every class is broken, the list is complete${someLetters ? ' for these letters; boards with other letters are not covered' : ''}.`,
   recordingNote: (size: string) => `Your computer isn’t proving anything until you press “${ACTIONS.prove(size)}”.`,
   recorded: (found: number, size: string, threshold: number, best: number) =>
-    `The command boggle break found exactly ${plural(found, 'board')} of size ${by(size)} that ${found === 1 ? 'scores' : 'score'} at least ${number(threshold)}, not counting rotations and reflections. The best scores ${points(best)}. According to that run, no other board reaches ${number(threshold)}.`,
+    `The command boggle break found exactly ${plural(found, 'board')} of size ${by(size)} that ${found === 1 ? 'scores' : 'score'} at least ${whole(threshold)}, not counting rotations and reflections. The best scores ${points(best)}. According to that run, no other board reaches ${whole(threshold)}.`,
 };
 
 export const OUTLOOK = {
   memory: (workers: number, bytes: number) =>
-    `A proof here uses ${number(workers)} [[worker|${workers === 1 ? 'worker' : 'workers'}]], each with at most ${megabytes(bytes)} of memory; a class that needs more memory is split.`,
+    `A proof here uses ${whole(workers)} [[worker|${workers === 1 ? 'worker' : 'workers'}]], each with at most ${megabytes(bytes)} of memory; a class that needs more memory is split.`,
   tooMuch: 'Together they may need more memory than one tab should take on this device. Choose fewer workers.',
   unknown: (count: number) => `Some of the ${classes(count)} take far longer than others, so estimate the time first.`,
   estimate: (estimate: NonNullable<ReturnType<FinishedClasses['estimate']>>, count: number, workers: number) => {
@@ -66,7 +66,7 @@ export const OUTLOOK = {
     // The margin of error is that of a random sample.
     if (inOrder)
       return `About **${duration(seconds / workers)}** may be left with ${plural(workers, 'worker')}. Each has used up to ${megabytes(bytes)} so far.`;
-    return `${classes(sampled)} timed. The other ${number(count)} should take about **${duration(seconds / workers)}** with ${plural(workers, 'worker')}${
+    return `${classes(sampled)} timed. The other ${whole(count)} should take about **${duration(seconds / workers)}** with ${plural(workers, 'worker')}${
       from === to ? '' : ` (most likely between ${from} and ${to})`
     }. Each worker has used up to ${megabytes(bytes)} so far.`;
   },
@@ -79,7 +79,7 @@ export const ACTIONS = { prove: (size: string) => `Prove ${by(size)}`, breakOne:
 export const QUESTIONS = {
   startOver: (done: number) => ({
     title: 'Start this proof over?',
-    text: `The ${done === 1 ? 'result' : `${number(done)} results`} saved for it on this device will be deleted. You can download ${done === 1 ? 'it' : 'them'} first.`,
+    text: `The ${done === 1 ? 'result' : `${whole(done)} results`} saved for it on this device will be deleted. You can download ${done === 1 ? 'it' : 'them'} first.`,
     action: 'Delete and start over',
     cancel: done === 1 ? 'Keep the result' : 'Keep the results',
   }),
@@ -99,13 +99,13 @@ export const QUESTIONS = {
   }),
   leave: (running: string, done: number, of: number) => ({
     title: 'Stop the proof that is running?',
-    text: `${running} is running: ${number(done)} of ${classes(of)} ${done === 1 ? 'is' : 'are'} done. Finished classes stay saved, so you can resume it later.`,
+    text: `${running} is running: ${whole(done)} of ${classes(of)} ${done === 1 ? 'is' : 'are'} done. Finished classes stay saved, so you can resume it later.`,
     action: 'Stop it and switch',
     cancel: 'Keep it running',
   }),
   manyBoards: (threshold: number, found: number, percent: string) => ({
     title: 'Many boards reach this threshold',
-    text: `Workers have found ${number(found)} boards that score at least ${number(threshold)} with ${percent} of the work done. The rest may not fit into this device’s memory.`,
+    text: `Workers have found ${whole(found)} boards that score at least ${whole(threshold)} with ${percent} of the work done. The rest may not fit into this device’s memory.`,
     action: 'Continue anyway',
     cancel: 'Stop',
   }),
@@ -128,7 +128,7 @@ const uncovered = (missing: ProofPlan['missing']): string =>
 export const SAVED = {
   name: ({ spec, restricted }: SavedRun, list: string) =>
     [
-      `${by(spec.size)} ≥ ${number(spec.threshold)}${spec.scoring === 'standard' ? '' : ` ${isNamed(spec.scoring) ? TABLES[spec.scoring].unit : 'points (own table)'}`}`,
+      `${by(spec.size)} ≥ ${whole(spec.threshold)}${spec.scoring === 'standard' ? '' : ` ${isNamed(spec.scoring) ? TABLES[spec.scoring].unit : 'points (own table)'}`}`,
       spec.minLength > 3 && `words of ${spec.minLength} letters or more`,
       spec.class ? 'one class' : spec.ids && 'some classes',
       restricted && 'only some letters',
@@ -138,7 +138,7 @@ export const SAVED = {
       .filter(Boolean)
       .join(', '),
   done: (done: number, of: number | undefined) =>
-    `results for ${of === undefined ? classes(done) : `${number(done)} of ${classes(of)}`}`,
+    `results for ${of === undefined ? classes(done) : `${whole(done)} of ${classes(of)}`}`,
   refuted: 'found wrong by a check',
   remove: 'Delete the saved results',
 };
@@ -157,14 +157,14 @@ export const MESSAGES = {
   unkept: (why: string) =>
     `Results are not being saved on this device (${why}). The work continues; download the results before you leave.`,
   died: (id: number, why: DeathReason, bytes: number) =>
-    `A worker died on class ${number(id)} (${CAUSES[why]}). It was replaced, and the class is being tried again with at most ${megabytes(bytes)}.`,
-  gaveUp: (id: number, why: string) => `Class ${number(id)} could not be broken here. ${sentence(why)}`,
+    `A worker died on class ${whole(id)} (${CAUSES[why]}). It was replaced, and the class is being tried again with at most ${megabytes(bytes)}.`,
+  gaveUp: (id: number, why: string) => `Class ${whole(id)} could not be broken here. ${sentence(why)}`,
   damaged: (count: number) =>
-    `${number(count)} saved ${count === 1 ? 'result was' : 'results were'} damaged and will be computed again.`,
+    `${whole(count)} saved ${count === 1 ? 'result was' : 'results were'} damaged and will be computed again.`,
   doubted:
     'Nothing is proved: an earlier check on this device found these results wrong. They leave out a board, or a class gave other boards when it was broken again.',
   useless: (count: number, why: string) =>
-    `${number(count)} saved ${count === 1 ? 'result' : 'results'} failed the audit and will be computed again: ${sentence(why)}`,
+    `${whole(count)} saved ${count === 1 ? 'result' : 'results'} failed the audit and will be computed again: ${sentence(why)}`,
   badArchive: 'That file can’t be unpacked: it is damaged or incomplete. Nothing was changed.',
   longFile:
     'That file holds more than 512 MB of results. Nothing was changed. The command boggle merge reads logs of any size.',
@@ -180,10 +180,10 @@ export const MESSAGES = {
   allKnown: (refuted: boolean) =>
     `Every class in it was done already, with the same boards, so nothing was added.${refuted ? ' A check has found these results wrong.' : ''}`,
   /** How many boards have been added up; that says something only if there are many. */
-  scored: ({ done, of }: { done: number; of: number }) => of >= 10_000 && `${number(done)} of ${boards(of)} added up`,
+  scored: ({ done, of }: { done: number; of: number }) => of >= 10_000 && `${whole(done)} of ${boards(of)} added up`,
   breaking: (count: number, workers: number) => `Breaking ${classes(count)} with ${plural(workers, 'worker')}.`,
   progress: (done: number, of: number, found: number, best: number) =>
-    `${number(done)} of ${classes(of)} done.${found > 0 ? ` ${boards(found)} found; the best scores ${points(best)}.` : ''}`,
+    `${whole(done)} of ${classes(of)} done.${found > 0 ? ` ${boards(found)} found; the best scores ${points(best)}.` : ''}`,
 };
 
 export const MARKS: Record<Mark, string> = {
@@ -207,18 +207,18 @@ export const MAP = {
     const all = groups.reduce((product, count) => product * count, 1);
     return `${
       groups.length > 1 && groups.length <= 6
-        ? `In ${groups.length === cells ? 'each cell' : `${number(groups.length)} of the ${number(cells)} cells`}, the letters are divided into [[partition|letter groups]]: ${groups.join(' × ')} = ${number(all)} classes, counting rotations and reflections. Inside a square, cells of the same shade have the same group${groups.length === cells ? '' : '; the faintest cells have only one group to choose from'}.`
+        ? `In ${groups.length === cells ? 'each cell' : `${whole(groups.length)} of the ${whole(cells)} cells`}, the letters are divided into [[partition|letter groups]]: ${groups.join(' × ')} = ${whole(all)} classes, counting rotations and reflections. Inside a square, cells of the same shade have the same group${groups.length === cells ? '' : '; the faintest cells have only one group to choose from'}.`
         : 'Inside a square, cells of the same shade have the same [[partition|letter group]].'
     } Press a square to see the letters.`;
   },
   range: (first: number, last: number, done: number, of: number) =>
-    `Classes ${number(first)} to ${number(last)}: ${number(done)} of ${number(of)} done.`,
+    `Classes ${whole(first)} to ${whole(last)}: ${whole(done)} of ${whole(of)} done.`,
   all: (count: number) => `All ${classes(count)}`,
-  shown: (first: number, last: number) => `Classes ${number(first)} to ${number(last)}`,
-  name: (id: number) => `Class ${number(id)}`,
+  shown: (first: number, last: number) => `Classes ${whole(first)} to ${whole(last)}`,
+  name: (id: number) => `Class ${whole(id)}`,
   /** `apart`: whether the list of boards may have fewer, because it has only one of each set of rotations and reflections. */
   result: (bound: number, found: number, best: number, threshold: number, apart: boolean) =>
-    `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board listed that reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)}${found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${points(best)}`}`,
+    `[[bound|bound]] ${whole(bound)}; ${found === 0 ? `no board listed that reaches ${whole(threshold)}` : `${whole(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${whole(threshold)}${found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${points(best)}`}`,
   /** Of a result from a file, the figures and the bound are known only from there. */
   work: ({ seconds, origin, ...work }: ClassRecord) =>
     `It has ${FIGURES.map((figure) => WORK[figure].ofClass(work[figure]))
@@ -238,11 +238,11 @@ export const MAP = {
 export const CHART = {
   title: 'The bound of each class, and its best board if one was found',
   reading: (threshold: number) =>
-    `Bar: the class’s [[bound|bound]] before it was searched. Dashed line: the threshold, ${number(threshold)}. Dot: the best board of the class, if it reaches the threshold. A bar above the line means only that the bound alone couldn’t rule the class out. If there is no dot, the result of the class lists no board that reaches the threshold.`,
+    `Bar: the class’s [[bound|bound]] before it was searched. Dashed line: the threshold, ${whole(threshold)}. Dot: the best board of the class, if it reaches the threshold. A bar above the line means only that the bound alone couldn’t rule the class out. If there is no dot, the result of the class lists no board that reaches the threshold.`,
   told: (id: number, count: number, bound: number, best: number, threshold: number) =>
-    `${count === 1 ? `Class ${number(id)}` : `${classes(count)} from ${number(id)}`}: bound ${number(bound)}; ${best > 0 ? `best board ${number(best)}` : `no board listed that reaches ${number(threshold)}`}.`,
+    `${count === 1 ? `Class ${whole(id)}` : `${classes(count)} from ${whole(id)}`}: bound ${whole(bound)}; ${best > 0 ? `best board ${whole(best)}` : `no board listed that reaches ${whole(threshold)}`}.`,
   label: (most: number, record: number, threshold: number) =>
-    `Bounds of the classes before they were searched: up to ${number(most)}; ${record > 0 ? `the best board scores ${number(record)}` : 'no board found'}; threshold ${number(threshold)}.`,
+    `Bounds of the classes before they were searched: up to ${whole(most)}; ${record > 0 ? `the best board scores ${whole(record)}` : 'no board found'}; threshold ${whole(threshold)}.`,
 };
 
 export const RESULT_FILES = {
@@ -252,7 +252,7 @@ export const RESULT_FILES = {
       ? why
       : `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'was' : 'were'} refused: ${why}`,
   added: (count: number, names: readonly string[]) =>
-    `${plural(count, 'result')} added from ${names.length === 1 ? names[0] : `${number(names.length)} files`}.`,
+    `${plural(count, 'result')} added from ${names.length === 1 ? names[0] : `${whole(names.length)} files`}.`,
   note: 'You can open [[log|result logs]] of any run, also compressed ones and several at once: files that the command `boggle break --out` writes. The page then shows the question that they answer. Logs from the command line, other machines, and this page can be combined.',
 };
 
@@ -281,7 +281,7 @@ export const KEYS: readonly (readonly [key: string, does: string])[] = [
 export const CERTIFICATE = {
   /** `given`: whether the results come from files or the store, which only say so. */
   how: (threshold: number, given: boolean) =>
-    `${given ? 'The results say that each class was broken like this' : 'Each class was broken like this'}: the program listed every path of every word in the class, and sorted these paths into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${number(threshold)} holds no board that reaches ${number(threshold)}, so it is dropped.`,
+    `${given ? 'The results say that each class was broken like this' : 'Each class was broken like this'}: the program listed every path of every word in the class, and sorted these paths into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${whole(threshold)} holds no board that reaches ${whole(threshold)}, so it is dropped.`,
   /** What a result rests on, in the order of `src/breaker/proving.md`. `all`: the number of classes; 0 for a single class. */
   rest: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean): readonly string[] => [
     '**The words.** The raw word list has the hash below. Words that are too short don’t count, nor do words with a Q that isn’t followed by U.',
@@ -291,7 +291,7 @@ export const CERTIFICATE = {
           `**The classes.** ${
             all === 1
               ? `All boards${someLetters ? ' made of the chosen letters' : ''} form a single class.`
-              : `Every board${someLetters ? ' made of the chosen letters' : ''} is in exactly one of ${classes(all)}. Of classes that are rotations or reflections of each other, only one is broken, which leaves ${number(canonical)}${chosen === undefined ? '' : `; ${number(chosen)} of them were selected here`}. Burnside’s lemma, a formula that counts the classes without listing them, gives the same number.`
+              : `Every board${someLetters ? ' made of the chosen letters' : ''} is in exactly one of ${classes(all)}. Of classes that are rotations or reflections of each other, only one is broken, which leaves ${whole(canonical)}${chosen === undefined ? '' : `; ${whole(chosen)} of them were selected here`}. Burnside’s lemma, a formula that counts the classes without listing them, gives the same number.`
           }`,
         ]),
     '**The bound.** If a cell has several letters, the bound counts whichever adds the most points, and it may count different letters on the same cell for different words. A board has only one letter on each cell, so it can score less, but never more (with one exception, below).',
@@ -311,7 +311,7 @@ export const CERTIFICATE = {
   rescored: (count: number, given: boolean) =>
     count === 0
       ? 'No board is listed.'
-      : `${given ? 'This page itself has scored each listed board' : 'Another worker has scored each board again'} (${number(count)}, including rotations and reflections in the same class), and checked that it lies in its class and reaches the threshold.`,
+      : `${given ? 'This page itself has scored each listed board' : 'Another worker has scored each board again'} (${whole(count)}, including rotations and reflections in the same class), and checked that it lies in its class and reaches the threshold.`,
   /** `own`: whether the second program broke classes of its own. */
   rechecked: (count: number, own: boolean | undefined) =>
     count === 0
@@ -334,7 +334,7 @@ export const CHECK = {
     `none of the boards that were tried (in ${plural(tried, 'try', 'tries')}) is missing. That doesn’t prove that none is missing, but it exposes crude mistakes. The search began with the seed ${seed}; boggle verify --seed ${seed} does the same again.`,
   /** Of a log that lacks classes. */
   part: (missing: number, of: number, found: Examined | undefined) =>
-    `These results lack ${number(missing)} of ${classes(of)}, so they show nothing about all boards. ${
+    `These results lack ${whole(missing)} of ${classes(of)}, so they show nothing about all boards. ${
       !found || found.running
         ? 'The page is searching the other classes for boards that are left out.'
         : found.problems.length > 0
@@ -342,7 +342,7 @@ export const CHECK = {
           : `In the other classes, ${CHECK.none(found)}`
     }`,
   listed: (verdict: string, problems: readonly string[]) =>
-    [verdict, ...problems.slice(0, 5).map(sentence), problems.length > 5 && `And ${number(problems.length - 5)} more.`]
+    [verdict, ...problems.slice(0, 5).map(sentence), problems.length > 5 && `And ${whole(problems.length - 5)} more.`]
       .filter(Boolean)
       .join(' '),
   problems: (count: number) =>
@@ -360,20 +360,20 @@ export const CHECK = {
   unavailable: 'The second program could not be loaded. Check your internet connection and try again.',
   run: 'Run the second program',
   again: 'Start again',
-  all: (count: number) => (count === 1 ? 'Check the class' : `Check all ${number(count)} classes`),
+  all: (count: number) => (count === 1 ? 'Check the class' : `Check all ${whole(count)} classes`),
   agreed: (agreed: number, of: number, differ: number) =>
     of === 1 && agreed === 1
       ? 'The class was broken again and gave the same boards.'
-      : `${number(agreed)} of ${classes(of)} gave the same boards${differ > 0 ? `; ${number(differ)} ${differ === 1 ? 'differs' : 'differ'}` : ''}.`,
+      : `${whole(agreed)} of ${classes(of)} gave the same boards${differ > 0 ? `; ${whole(differ)} ${differ === 1 ? 'differs' : 'differ'}` : ''}.`,
   ownClasses: (done: number, of: number) =>
-    of === 0 ? 'The second program is starting…' : `${number(done)} of its own ${classes(of)} broken.`,
+    of === 0 ? 'The second program is starting…' : `${whole(done)} of its own ${classes(of)} broken.`,
   /** `share`: the finished share of the work, which took so many seconds. */
   left: (seconds: number, share: number) =>
     `${percent(share, share < 0.01 ? 3 : 0)} of the work is done, after ${duration(seconds)}${share > 0 ? `; about ${duration((seconds * (1 - share)) / share)} left` : ''}.`,
   confirmed: (of: number) =>
     `The second program divided all boards into ${classes(of)} of its own, broke them all, and found exactly the same boards.`,
   differ: (ids: readonly number[]) =>
-    `${ids.length === 0 ? 'The second program found other boards.' : ids.length === 1 ? `Class ${number(ids[0] ?? 0)} gave other boards when broken again.` : `${classes(ids.length)} (${ids.map(number).join(', ')}) gave other boards when broken again.`} Don’t trust these results. If you computed them here, please report this.`,
+    `${ids.length === 0 ? 'The second program found other boards.' : ids.length === 1 ? `Class ${whole(ids[0] ?? 0)} gave other boards when broken again.` : `${classes(ids.length)} (${ids.map(whole).join(', ')}) gave other boards when broken again.`} Don’t trust these results. If you computed them here, please report this.`,
 };
 
 /**
@@ -381,10 +381,10 @@ export const CHECK = {
  * without a text is not shown there. The compiler asks for those that the core adds.
  */
 const WORK: Readonly<Record<keyof Work, { name: string; ofClass(count: number): string }>> = {
-  paths: { name: 'Word paths', ofClass: (count) => `${number(count)} [[path|word ${count === 1 ? 'path' : 'paths'}]]` },
+  paths: { name: 'Word paths', ofClass: (count) => `${whole(count)} [[path|word ${count === 1 ? 'path' : 'paths'}]]` },
   parts: {
     name: 'Parts (split to fit into memory)',
-    ofClass: (count) => (count > 1 ? `split into ${number(count)} parts` : ''),
+    ofClass: (count) => (count > 1 ? `split into ${whole(count)} parts` : ''),
   },
   merged: { name: 'Stored entries merged', ofClass: () => '' },
   visits: { name: 'Letters tried in the proof', ofClass: () => '' },
@@ -402,11 +402,11 @@ export const detailsOf = (
   seconds: number,
 ): readonly (readonly [name: string, value: string | false | undefined])[] => [
   [run.classes == null ? 'Class' : 'Letter groups (partition)', run.space],
-  ['Classes broken', number(summary.held)],
+  ['Classes broken', whole(summary.held)],
   ...FIGURES.map((figure) => {
     const [{ name }, value] = [WORK[figure], summary[figure]];
     const told = name !== '' && value > (figure === 'parts' ? summary.held : 0);
-    return [name, told && (figure === 'bytes' ? megabytes : number)(value)] as const;
+    return [name, told && (figure === 'bytes' ? megabytes : whole)(value)] as const;
   }),
   ['Total time, all workers', seconds > 0 && duration(seconds)],
   ['Dice', run.dice],
@@ -440,28 +440,28 @@ export const LEGENDS: Readonly<Record<UnfoldMethod, Partial<Record<PartRow['fate
 /** How each method breaks a class. */
 export const METHODS: Readonly<Record<UnfoldMethod, (threshold: number) => string>> = {
   best: (threshold) =>
-    `We fix one cell after another. For each of its letters, we compute a [[bound|bound]] on the boards that remain. A part whose bound is below ${number(threshold)} is ruled out. Once only four cells are left, or the bound is at most 2.5 times the threshold, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only. ${SMALL}`,
+    `We fix one cell after another. For each of its letters, we compute a [[bound|bound]] on the boards that remain. A part whose bound is below ${whole(threshold)} is ruled out. Once only four cells are left, or the bound is at most 2.5 times the threshold, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only. ${SMALL}`,
   hybrid2025: (threshold) =>
-    `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top. After each one, the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is ruled out. Once only four cells are left, or the bound is at most twice the threshold, the remaining letters are tried without changing the tree. ${SMALL}`,
+    `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top. After each one, the rest of the tree is merged, which lowers the bound. A part whose bound is below ${whole(threshold)} is ruled out. Once only four cells are left, or the bound is at most twice the threshold, the remaining letters are tried without changing the tree. ${SMALL}`,
   union2009: (threshold) =>
-    `A part whose [[bound|bound]] is below ${number(threshold)} is ruled out; any other is split at a cell, and each new part gets its own bound. The 2009 post reports about six hours for its whole search, in 262,144 classes. Today’s method doesn’t need to go as deep.`,
+    `A part whose [[bound|bound]] is below ${whole(threshold)} is ruled out; any other is split at a cell, and each new part gets its own bound. The 2009 post reports about six hours for its whole search, in 262,144 classes. Today’s method doesn’t need to go as deep.`,
 };
 
 export const BREAKING = {
   title: (id: number, method: UnfoldMethod, single: boolean) =>
-    `How ${method === 'best' ? 'our' : method === 'hybrid2025' ? 'the 2025' : 'the 2009'} method breaks ${single ? 'this class' : `class ${number(id)}`}`,
-  ask: (threshold: number) => `What do you expect? Does a board of this class reach ${number(threshold)}?`,
+    `How ${method === 'best' ? 'our' : method === 'hybrid2025' ? 'the 2025' : 'the 2009'} method breaks ${single ? 'this class' : `class ${whole(id)}`}`,
+  ask: (threshold: number) => `What do you expect? Does a board of this class reach ${whole(threshold)}?`,
   left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
   found: (tried: number, found: number) =>
     `${plural(tried, 'letter')} tried in the searched parts of this drawing; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
   picture: (id: number, parts: number, percent: string) =>
-    `Class ${number(id)}: ${plural(parts, 'part')} bounded, ${percent} done.`,
+    `Class ${whole(id)}: ${plural(parts, 'part')} bounded, ${percent} done.`,
   point:
     'The wider a part, the more of the class’s boards it contains. Point at a part, or go from part to part with the arrow keys: its letters appear above.',
   whole: (count: string, bound: number | undefined) =>
-    `The whole class: ${count} boards${bound === undefined ? '' : `, bound ${number(bound)}`}`,
+    `The whole class: ${count} boards${bound === undefined ? '' : `, bound ${whole(bound)}`}`,
   told: ({ class: cells, bound, fate, tried, found }: PartRow) =>
-    `${cells.toUpperCase()}: bound ${number(bound)}, ${
+    `${cells.toUpperCase()}: bound ${whole(bound)}, ${
       fate === 'split'
         ? 'split further'
         : fate === 'broken'
@@ -504,7 +504,7 @@ export const OPTIMA = {
   tied: (tied: number, rows: number) =>
     tied === 1
       ? 'No other board has the same score.'
-      : `${number(tied)} boards share the best score.${rows === 2 ? ' Swapping the two tiles of a column gives another board with the same words.' : ''}`,
+      : `${whole(tied)} boards share the best score.${rows === 2 ? ' Swapping the two tiles of a column gives another board with the same words.' : ''}`,
   programs: {
     title: 'Programs that proved these',
     columns: ['Program', 'Language', 'Lines', 'What it proved, with ENABLE2K', 'CPU time'],

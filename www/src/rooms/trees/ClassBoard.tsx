@@ -10,7 +10,7 @@ import { faceText, GAP, placeName } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { ClassView } from '../../engine/contract';
 import { type Letters, lettersOf } from './picture';
-import { listed, whole as number } from '../../ui/format';
+import { listed, whole } from '../../ui/format';
 import { IN_PLACE, type Step } from './plan';
 import { Button } from '../../ui/Button';
 import { changeAloud } from './Operations';
@@ -39,7 +39,7 @@ export const ClassBoard = later(function ClassBoard({ children }: { children: Co
         at >= 0 && `${made[at]!.letter ? 'fixed' : 'lifted'} in step ${at + 1}`,
         chosen.length > 0 && (chosen.length > 1 ? `counted as ${listed(chosen)}` : `${chosen[0]} is chosen`),
         isLiftable && 'press to lift',
-        preview && `then the bound is ${preview.atMost ? 'at most ' : ''}${number(preview.bound)}`,
+        preview && `then the bound is ${preview.atMost ? 'at most ' : ''}${whole(preview.bound)}`,
       ];
       return (
         <div

@@ -18,7 +18,7 @@ import type { TreePlace, TreeSlice } from '../../engine/contract';
 import { latest } from '../../engine/port';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Choice';
-import { counted, whole as number } from '../../ui/format';
+import { counted, whole } from '../../ui/format';
 import { describePlace, rowsOf } from './picture';
 import { namesOf } from './plan';
 import { type TreesRoom, useTrees } from './room';
@@ -111,7 +111,7 @@ export function Layers() {
     <div class="nodelink drawn rel">
       <TreeFrame
         parts={parts}
-        label={`The layers of the tree, all ${number(nodes)} nodes`}
+        label={`The layers of the tree, all ${whole(nodes)} nodes`}
         active={place && `layer-${place.number.length - 1}`}
         first={() => room.goTo(0)}
         step={1.6}
@@ -549,7 +549,7 @@ function paintTexts(
     const name = choice ? String(cell[i]!) : kind[i] === 0 ? 'Σ' : face(cell[i]!, letter[i]!);
     // Below a lifted choice, this is the letter that was decided.
     const decided = way && way[i] !== NOTHING && choice ? `${face(wayCell![i]!, way[i]!)} → ` : '';
-    const all = [`${decided}${name} · ${number(bound[i]!)}`, `${decided}${name}`];
+    const all = [`${decided}${name} · ${whole(bound[i]!)}`, `${decided}${name}`];
     const text = all.find((of) => wide >= (EDGE + DIGIT * of.length) * unit) ?? name;
     context.fillStyle = choice ? onColor(cellColor(cell[i]!, inks.scheme)) : inks['tile-ink'];
     context.fillText(text, left + wide / 2, depth[i]! * row + row / 2);

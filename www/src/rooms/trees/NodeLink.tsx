@@ -16,7 +16,7 @@ import { cellVar } from '../../design/palette';
 import { Popup } from '../../design/Popup';
 import type { TreePlace } from '../../engine/contract';
 import { Button } from '../../ui/Button';
-import { counted, whole as number } from '../../ui/format';
+import { counted, whole } from '../../ui/format';
 import { afterFrame } from '../../ui/later';
 import { Rich } from '../../ui/Rich';
 import type { Link, Motion, Picture, Places } from './picture';
@@ -164,7 +164,7 @@ export function NodeLink() {
     ? 'The tree'
     : picture.isShared
       ? `The tree as it is stored, ${counted(shown, 'node')} with ${counted(links, 'link')}${picture.isWhole ? '' : ', those with the highest bounds'}`
-      : `The tree, ${number(shown)} of ${counted(picture.graph.size[0]!, 'node')} shown`;
+      : `The tree, ${whole(shown)} of ${counted(picture.graph.size[0]!, 'node')} shown`;
   return (
     <div class="nodelink drawn rel">
       <Above />
@@ -275,7 +275,7 @@ function Above() {
       </ol>
       {drawn && (
         <p class="num">
-          Subtree: bound {number(drawn.bound[0]!)}, {counted(drawn.size[0]!, 'node')}
+          Subtree: bound {whole(drawn.bound[0]!)}, {counted(drawn.size[0]!, 'node')}
         </p>
       )}
     </nav>
@@ -347,7 +347,7 @@ function text(what: string, y: number, size: number, weight: number, color: stri
 
 /** Formats a bound; up to five digits are shown in full. */
 function short(bound: number): string {
-  return bound < 100_000 ? number(bound) : `${(bound / 1000).toPrecision(3)}k`;
+  return bound < 100_000 ? whole(bound) : `${(bound / 1000).toPrecision(3)}k`;
 }
 
 /** The size of a bound in a node. */

@@ -10,7 +10,7 @@ import { MiniBoard } from '../../board/MiniBoard';
 import { cellVar } from '../../design/palette';
 import type { TreeWalk } from '../../engine/contract';
 import { TableHead } from '../../ui/TableHead';
-import { capital, counted, whole as number } from '../../ui/format';
+import { capital, counted, whole } from '../../ui/format';
 import { Cutoff } from './Operations';
 import { Button } from '../../ui/Button';
 import { rowsOf, verdictOf } from './picture';
@@ -40,7 +40,7 @@ export const Words = later(function Words() {
         Words {room.spelling.value > 0 ? 'that end at this node or below it' : 'in the tree'}
         {!words.more &&
           all.length > 0 &&
-          `: ${counted(different, 'word')}${different < all.length ? ` in ${number(all.length)} places` : ''}, ${counted(sum, 'point')}`}
+          `: ${counted(different, 'word')}${different < all.length ? ` in ${whole(all.length)} places` : ''}, ${counted(sum, 'point')}`}
       </h2>
       {different < all.length && (
         <p class="note">
@@ -87,14 +87,14 @@ export const Why = later(function Why() {
   const repeated = why.repeated.filter(({ word }) => !leftOut(word));
   const verdict = verdictOf(why, state.bound);
   const [best, points, more] = [bestOf(room), counted(distinct, 'point'), Math.max(0, bound - distinct)];
-  const again = ` and count ${number(more)} more, because they count a word once for each ${isOrderly ? 'set of cells' : 'path'} that spells it`;
+  const again = ` and count ${whole(more)} more, because they count a word once for each ${isOrderly ? 'set of cells' : 'path'} that spells it`;
   const branches = `The branches that the bound counts spell ${counted(why.words, 'different word')} worth ${points}${more > 0 ? again : ''}.`;
   const cells = `Each segment shows the points that one letter adds. The red number is the total of all letters except the best one.`;
   const [title, text] =
     verdict === 'broken'
       ? [
           'The class is broken',
-          `Nothing is left above the cutoff of ${number(cutoff)}: the class is broken. The bound shown is the one before the branches were dropped.`,
+          `Nothing is left above the cutoff of ${whole(cutoff)}: the class is broken. The bound shown is the one before the branches were dropped.`,
         ]
       : verdict === 'met'
         ? [
@@ -120,7 +120,7 @@ export const Why = later(function Why() {
       <p>
         {verdict !== 'broken' &&
           bound !== state.bound &&
-          `The bound shown, ${number(state.bound)}, was kept from before the nodes were merged. Recomputed, it is ${number(bound)}. `}
+          `The bound shown, ${whole(state.bound)}, was kept from before the nodes were merged. Recomputed, it is ${whole(bound)}. `}
         {text}
       </p>
       {isOpen && torn.length > 0 && (
@@ -140,12 +140,12 @@ export const Why = later(function Why() {
                   <span class="trees-uses-bar line t-xs sans nowrap" aria-hidden="true">
                     {letters.map(([letter, points]) => (
                       <span key={letter} style={{ flexGrow: points / all }}>
-                        <b>{faceText(letter)}</b> <span class="num">{number(points)}</span>
+                        <b>{faceText(letter)}</b> <span class="num">{whole(points)}</span>
                       </span>
                     ))}
                   </span>
                   <span class="bad right num" aria-hidden="true">
-                    {number(against)}
+                    {whole(against)}
                   </span>
                 </li>
               );
@@ -165,7 +165,7 @@ export const Why = later(function Why() {
                 </span>
               </li>
             ))}
-            {why.repeatedAll > 2 * FEW && <li class="note">and {number(why.repeatedAll - 2 * FEW)} more</li>}
+            {why.repeatedAll > 2 * FEW && <li class="note">and {whole(why.repeatedAll - 2 * FEW)} more</li>}
           </ul>
         </>
       )}
@@ -179,17 +179,17 @@ export const Why = later(function Why() {
  */
 function bestOf(room: TreesRoom): { points?: number; text: string } {
   const { best, bound } = room.why.value!;
-  const is = `the bound is ${number(bound)}.`;
-  if (best !== undefined) return { text: `The best board of this class scores ${number(best)}; ${is}` };
+  const is = `the bound is ${whole(bound)}.`;
+  if (best !== undefined) return { text: `The best board of this class scores ${whole(best)}; ${is}` };
   const { points } = room.best.value?.board ?? room.boards.value?.[0] ?? { points: 0 };
   if (points > room.plan.value.cutoff) {
     const why = 'and no board in a dropped branch scores as much, so this is the best board of the class';
-    return { points, text: `The best board that is left scores ${number(points)}, ${why}. ${capital(is)}` };
+    return { points, text: `The best board that is left scores ${whole(points)}, ${why}. ${capital(is)}` };
   }
   const left = room.toScore.value;
   if (left === undefined)
     return { text: 'This class has too many boards to score them all, so its best score isn’t known here.' };
-  const them = left === 1 ? 'board that is' : `${number(left)} boards that are`;
+  const them = left === 1 ? 'board that is' : `${whole(left)} boards that are`;
   return { text: `To find the best score, score the ${them} left.` };
 }
 
@@ -218,7 +218,7 @@ export const Boards = later(function Boards() {
   const isGood = (points: number): boolean => (few ? points === best : points > cutoff);
   const reach = boards?.filter(({ points }) => isGood(points)).length ?? 0;
   const shown = all.value ? boards : boards?.slice(0, SHOWN);
-  const [one, it] = count === 1 ? ['One board', 'it'] : [`${number(count)} boards`, 'them'];
+  const [one, it] = count === 1 ? ['One board', 'it'] : [`${whole(count)} boards`, 'them'];
   const title = few
     ? count === 1
       ? 'The one board of the class'
@@ -230,7 +230,7 @@ export const Boards = later(function Boards() {
       {cutoff > 0 && !few && (
         <p>
           Judging by {count === 1 ? 'its bound' : 'their bounds'} alone, {one.toLowerCase()} could still beat{' '}
-          {number(cutoff)}.{' '}
+          {whole(cutoff)}.{' '}
           {boards
             ? `When scored, ${reach || 'none'} ${reach < 2 ? 'does' : 'do'}${reach > 0 ? ' (highlighted)' : ''}.`
             : `Score ${it} to see ${count === 1 ? 'whether it really does' : 'how many really do'}.`}
@@ -257,9 +257,9 @@ export const Boards = later(function Boards() {
                       <span class={few ? 'sr' : ''}>{rowsOf(of.cells, cols)}</span>
                     </a>
                   </th>
-                  <td class="trees-table-bound bold">{number(of.points)}</td>
-                  <td>{number(of.words)}</td>
-                  <td>{number(of.bound)}</td>
+                  <td class="trees-table-bound bold">{whole(of.points)}</td>
+                  <td>{whole(of.words)}</td>
+                  <td>{whole(of.bound)}</td>
                 </tr>
               ))}
             </tbody>
@@ -272,7 +272,7 @@ export const Boards = later(function Boards() {
       )}
       {shown && shown.length < count && (
         <p class="note t-s mt-2">
-          The first {shown.length} of {number(count)}.{' '}
+          The first {shown.length} of {whole(count)}.{' '}
           <Button look="quiet" onClick={() => (all.value = true)}>
             Show all
           </Button>
@@ -333,17 +333,17 @@ function Stacks({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
         {said(walked, cutoff, room)}
       </p>
       <p class="trees-walk-sum">
-        <strong class="num">{number(points)}</strong> earned
+        <strong class="num">{whole(points)}</strong> earned
         {stacks.slice(depth).map(({ cell, sum }) => (
           <span key={cell}>
             {' + '}
             <strong class="num trees-walk-cell" style={{ '--cell': cellVar(cell) }}>
-              {number(sum)}
+              {whole(sum)}
             </strong>
           </span>
         ))}{' '}
-        = bound <strong class="num">{number(bound)}</strong>
-        {cutoff > 0 && `, ${bound < cutoff ? '' : 'not '}below ${number(cutoff)}`}
+        = bound <strong class="num">{whole(bound)}</strong>
+        {cutoff > 0 && `, ${bound < cutoff ? '' : 'not '}below ${whole(cutoff)}`}
       </p>
       <p class="note" id="trees-stacks">
         Choices waiting for each cell, in the order in which the cells get their letters. A stack is as high as its
@@ -364,7 +364,7 @@ function Stacks({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
                 {!decided && bounds.map((bound, at) => <i key={at} style={{ height: `${(6 * bound) / most}rem` }} />)}
               </span>
               <span class="trees-stack-cell t-m block num" aria-hidden="true">
-                {decided ? letter : number(sum)}
+                {decided ? letter : whole(sum)}
               </span>
               <small class="num" aria-hidden="true">
                 {cell}
@@ -375,7 +375,7 @@ function Stacks({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
       </ol>
       <p class="note">
         {counted(walked.taken, 'step')}: {counted(boards, 'board')}
-        {best !== undefined && ` with a bound of up to ${number(best)}`}; {counted(walked.cuts, 'branch', 'branches')}{' '}
+        {best !== undefined && ` with a bound of up to ${whole(best)}`}; {counted(walked.cuts, 'branch', 'branches')}{' '}
         dropped.
       </p>
     </>
@@ -390,7 +390,7 @@ function said({ event, over, points, board }: TreeWalk, cutoff: number, room: Tr
   const [cell, letter] = [room.nameOfCell(event.cell), faceText(board[event.cell] ?? '')];
   return {
     enter: `${capital(cell)} is ${letter}. Every choice waiting for this cell takes that letter, and the choices below it wait for later cells.`,
-    cut: `With ${letter} on ${cell}, the bound is below ${number(cutoff)}, so all boards with these letters are dropped.`,
+    cut: `With ${letter} on ${cell}, the bound is below ${whole(cutoff)}, so all boards with these letters are dropped.`,
     leave: `${capital(cell)} has no more letters, so the walk goes back.`,
   }[event.kind];
 }

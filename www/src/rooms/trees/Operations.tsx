@@ -8,7 +8,7 @@ import type { TreePreview } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { Check, OneOf, Select } from '../../ui/Choice';
 import { Explain } from '../../ui/Explain';
-import { capital, whole as number } from '../../ui/format';
+import { capital, whole } from '../../ui/format';
 import { IN_PLACE, MOST_CUTOFF, type Step } from './plan';
 import { MOST_MOVED, type TreesRoom, useTrees } from './room';
 import { ABOUT, FOLDS, HOW_ABOUT, ORDERS } from './text';
@@ -45,7 +45,7 @@ export function Operations() {
         </Button>
         {(order === 'spelling' || move > 0 || room.state.value?.next !== undefined) && (
           <Check
-            label={`Move by move${slowly && isLarge ? `, for trees of up to ${number(MOST_MOVED)} nodes` : ''}`}
+            label={`Move by move${slowly && isLarge ? `, for trees of up to ${whole(MOST_MOVED)} nodes` : ''}`}
             title={`Stop after each single move of ${order === 'orderly' ? 'fixing a letter' : 'a lift'}`}
             checked={slowly}
             onChange={(on) => room.change({ slowly: on }, { replace: true })}
@@ -88,10 +88,10 @@ function Lifts() {
                 Cell {cell}
                 <small class="num">
                   {preview
-                    ? `${number(bound)} → ${preview.atMost ? '≤ ' : ''}${number(preview.bound)}`
+                    ? `${whole(bound)} → ${preview.atMost ? '≤ ' : ''}${whole(preview.bound)}`
                     : known
                       ? 'too large'
-                      : `${number(bound)} → ${'…'.padEnd(number(bound).length, '\u2007')}`}
+                      : `${whole(bound)} → ${'…'.padEnd(whole(bound).length, '\u2007')}`}
                 </small>
               </button>
             );
@@ -110,7 +110,7 @@ function Lifts() {
 
 /** How a lift would change the bound, after its name. */
 export function changeAloud(bound: number, { bound: then, atMost }: TreePreview): string {
-  return `: the bound goes from ${number(bound)} to ${atMost ? 'at most ' : ''}${number(then)}`;
+  return `: the bound goes from ${whole(bound)} to ${atMost ? 'at most ' : ''}${whole(then)}`;
 }
 
 function Letters() {

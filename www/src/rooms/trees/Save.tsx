@@ -7,7 +7,7 @@ import { ChevronDownIcon } from '../../design/icons';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
-import { sentence, whole as number } from '../../ui/format';
+import { sentence, whole } from '../../ui/format';
 import { stepName } from './Timeline';
 import { pictureMarkup } from './NodeLink';
 import { between, gentle, motionOf, type Picture } from './picture';
@@ -68,7 +68,7 @@ export const Save = later(function Save() {
               <li key={name}>
                 <button type="button" disabled={nodes > most} onClick={() => void save(file, close)}>
                   {name}
-                  <small class="block">{nodes > most ? `for trees of up to ${number(most)} nodes` : about}</small>
+                  <small class="block">{nodes > most ? `for trees of up to ${whole(most)} nodes` : about}</small>
                 </button>
               </li>
             );

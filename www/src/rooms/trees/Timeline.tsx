@@ -7,7 +7,7 @@ import { later } from '../../ui/later';
 import { faceText } from '../../board/face';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../design/icons';
 import type { TreeMove, TreeState } from '../../engine/contract';
-import { capital, counted, duration, whole as number } from '../../ui/format';
+import { capital, counted, duration, whole } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
 import { SUM } from './picture';
@@ -136,12 +136,12 @@ export function Moves() {
       {moves?.total ? (
         <p>
           <span class="num">
-            Move {number(moves.taken)} of {number(moves.total)}
+            Move {whole(moves.taken)} of {whole(moves.total)}
           </span>{' '}
           {placesOnce(`of ${stepPhrase(room)}. ${picture!.describeMove()}`)}
           {before && moves.made && nodesText(before.nodes, nodes, moves.made)}
           {before && before.bound === is && (moves.made?.copies ?? 0) > 1 && moves.made!.kind === 'rotate'
-            ? ` The bound stays ${number(is)}: nothing that it counts needs two letters here.`
+            ? ` The bound stays ${whole(is)}: nothing that it counts needs two letters here.`
             : before && before.bound !== is && <strong>{changeText(before.bound, is)}</strong>}
         </p>
       ) : (
@@ -149,7 +149,7 @@ export function Moves() {
           {moves
             ? 'This step leaves the tree as it is.'
             : done && built
-              ? `${stepName(room, at)}.${done.bound === built.bound ? ` The bound stays ${number(done.bound)}.` : changeText(built.bound, done.bound)} ${counted(built.left, 'node')} before, ${number(done.left)} ${done.left > built.left ? 'with its copies, one for each letter' : 'now'}.`
+              ? `${stepName(room, at)}.${done.bound === built.bound ? ` The bound stays ${whole(done.bound)}.` : changeText(built.bound, done.bound)} ${counted(built.left, 'node')} before, ${whole(done.left)} ${done.left > built.left ? 'with its copies, one for each letter' : 'now'}.`
               : 'A step is made up of small moves, which you can make one at a time.'}
         </p>
       )}
@@ -164,7 +164,7 @@ function placesOnce(text: string): string {
 }
 
 const changeText = (before: number, now: number): string =>
-  ` The bound ${now < before ? 'falls' : 'rises'} from ${number(before)} to ${number(now)}.`;
+  ` The bound ${now < before ? 'falls' : 'rises'} from ${whole(before)} to ${whole(now)}.`;
 
 /** How a move changes the number of nodes: by what it copies, and what it merges or removes. */
 function nodesText(before: number, now: number, { kind, copies }: TreeMove): string {
@@ -172,8 +172,8 @@ function nodesText(before: number, now: number, { kind, copies }: TreeMove): str
   const rest = now - before - copied;
   if (copied === 0 && rest === 0) return '';
   const what = ['rotate', 'merge', 'join'].includes(kind) ? 'merged' : 'removed';
-  const others = rest < 0 ? ` − ${number(-rest)} ${what}` : rest > 0 ? ` + ${number(rest)} copied below it` : '';
-  return ` Nodes: ${number(before)}${copied > 0 ? ` + ${counted(copied, 'copy', 'copies')}` : ''}${others} = ${number(now)}.`;
+  const others = rest < 0 ? ` − ${whole(-rest)} ${what}` : rest > 0 ? ` + ${whole(rest)} copied below it` : '';
+  return ` Nodes: ${whole(before)}${copied > 0 ? ` + ${counted(copied, 'copy', 'copies')}` : ''}${others} = ${whole(now)}.`;
 }
 
 /** The cases of a lift, with the one of the last move highlighted. */
@@ -298,5 +298,5 @@ function figureOf(state: TreeState, column: ColumnName, at: number): string {
   if (column === 'time') return duration(state.millis / 1000);
   if (at === 0 && (column === 'filtered' || column === 'leaves')) return '';
   const figure = state[column === 'exact' ? 'exactBound' : column];
-  return figure === undefined ? '–' : number(figure);
+  return figure === undefined ? '–' : whole(figure);
 }

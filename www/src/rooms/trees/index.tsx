@@ -14,7 +14,7 @@ import { InTurn } from '../../ui/later';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { Explain } from '../../ui/Explain';
 import { Rich } from '../../ui/Rich';
-import { counted, grouped, sentence, whole as number } from '../../ui/format';
+import { counted, grouped, sentence, whole } from '../../ui/format';
 import { ClassBoard } from './ClassBoard';
 import { About, ClassField, Examples } from './ClassPicker';
 import { Layers, LayersLegend, remarkOn } from './Layers';
@@ -261,7 +261,7 @@ function LectureSentence() {
   const best = room.why.value?.best;
   return state ? (
     <p class="trees-sentence">
-      No board scores more than {number(state.bound)}.{best !== undefined && ` The best one scores ${number(best)}.`}
+      No board scores more than {whole(state.bound)}.{best !== undefined && ` The best one scores ${whole(best)}.`}
     </p>
   ) : null;
 }
@@ -274,12 +274,12 @@ function captionOf(room: TreesRoom, picture: Picture | undefined): string {
   if (room.isTiny.value) return 'This is too small to be read. Press where you want to look closer.';
   const more = isWhole ? '' : ' Press a tag such as +2 to show more nodes.';
   if (picture.subject.moves && picture.isShared)
-    return `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`;
+    return `${whole(nodes)} of the nodes stored so far. A node with several parents has a link from each.`;
   if (picture.isShared)
-    return `${isWhole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, out of ${number(room.state.value?.stored ?? 0)} stored nodes,`} standing for ${counted(size, 'place')} in the tree: a node that occurs several times is drawn once, with a link from each of its parents.${more}`;
+    return `${isWhole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, out of ${whole(room.state.value?.stored ?? 0)} stored nodes,`} standing for ${counted(size, 'place')} in the tree: a node that occurs several times is drawn once, with a link from each of its parents.${more}`;
   return isWhole
     ? 'Press a node to see its letters on the board and its words below. Double-click it to show only its subtree.'
-    : `${room.plan.value.levels > 0 ? 'Layers with all their nodes' : 'The branches with the highest bounds'}: ${number(nodes)} of ${number(size)} nodes.${more}`;
+    : `${room.plan.value.levels > 0 ? 'Layers with all their nodes' : 'The branches with the highest bounds'}: ${whole(nodes)} of ${whole(size)} nodes.${more}`;
 }
 
 /** Describes the chosen node in words. */
@@ -315,10 +315,10 @@ function Headline() {
           <span class="trees-unit">
             <Explain term="bound">Bound</Explain>
           </span>{' '}
-          <span class="num">{state ? number(state.bound) : '–'}</span>
+          <span class="num">{state ? whole(state.bound) : '–'}</span>
         </div>
         <div class="trees-nodes figure">
-          <span class="num">{state ? number(state.nodes) : '–'}</span>{' '}
+          <span class="num">{state ? whole(state.nodes) : '–'}</span>{' '}
           <span class="trees-unit">
             <Explain term="node">{state?.nodes === 1 ? 'node' : 'nodes'}</Explain>
             {room.above.value && ' in the whole tree'}
@@ -340,8 +340,8 @@ function Headline() {
                 state &&
                 !tree &&
                 !fixed &&
-                `How high can ${view.boards === '1' ? 'it' : 'the best of them'} score? At most ${number(state.bound)}.`,
-              first && state && first.bound !== state.bound && `At first, the bound was ${number(first.bound)}.`,
+                `How high can ${view.boards === '1' ? 'it' : 'the best of them'} score? At most ${whole(state.bound)}.`,
+              first && state && first.bound !== state.bound && `At first, the bound was ${whole(first.bound)}.`,
               !state && room.atWork.value && 'Building the tree…',
             ]
               .filter(Boolean)
@@ -399,7 +399,7 @@ function Find() {
               ? `“${found.word}” isn’t one of the words that count here`
               : count === 0
                 ? `“${found.word}” isn’t in this tree`
-                : `${at >= 0 ? `${number(at + 1)} of ` : ''}${number(count)}${found.more ? '+' : ''} ${count === 1 ? 'place' : 'places'}`}
+                : `${at >= 0 ? `${whole(at + 1)} of ` : ''}${whole(count)}${found.more ? '+' : ''} ${count === 1 ? 'place' : 'places'}`}
           </span>
           {count > 1 && (
             <>

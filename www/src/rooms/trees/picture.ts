@@ -2,7 +2,7 @@
 
 import { boardText, faceText, type Grid, placeName } from '../../board/face';
 import type { ClassView, TreeGraph, TreeMove, TreeNode, TreePlace, TreeWhy } from '../../engine/contract';
-import { capital, counted, whole as number } from '../../ui/format';
+import { capital, counted, whole } from '../../ui/format';
 
 const ROOT = 0;
 export const SUM = 1;
@@ -232,7 +232,7 @@ export class Picture {
     const earns = points > 0 ? `, with its ${points === 1 ? 'point' : `${points} points`}` : '';
     const copied = copies === 1 ? '' : `, which now has ${copies} copies, one per letter${earns}`;
     const others = dropped === 1 ? 'the other letter' : `${dropped} other letters`;
-    const stored = `${number(copies)} of ${number(this.graph.size[0]!)} nodes are stored`;
+    const stored = `${whole(copies)} of ${whole(this.graph.size[0]!)} nodes are stored`;
     const said: Record<TreeMove['kind'], string> = {
       rotate: `${into} moves above ${node}${copied}.${dropped > 0 ? ` With ${others}, it leads to no word, so there is no copy of it.` : ''}`,
       splice: `${node} has no points and only one child, so ${into} takes its place.`,
@@ -245,7 +245,7 @@ export class Picture {
         : `With this letter, ${node} leads to no word. It is removed, with everything that leads only to it.`,
       name: `The letter of every choice on ${cellName(this.of, cell)} is now fixed, so the root is labeled ${node}.`,
       share: `${node} occurs twice with the same nodes below it, so the two are stored once. ${stored}.`,
-      refresh: `The bound of ${node} was kept from before. Recomputed, it falls from ${number(made.was)} to ${number(this.graph.bound[this.focus]!)}.`,
+      refresh: `The bound of ${node} was kept from before. Recomputed, it falls from ${whole(made.was)} to ${whole(this.graph.bound[this.focus]!)}.`,
     };
     return capital(said[made.kind]);
   }
@@ -309,7 +309,7 @@ function inWords(
 ): string {
   const way = wayTo(nodes, node, parent, view);
   const before = way ? `With ${way} on ${cellName(view, nodes.cell[parent]!)}: ` : '';
-  const [kind, points, worth] = [nodes.kind[node]!, nodes.points[node]!, number(nodes.bound[node]!)];
+  const [kind, points, worth] = [nodes.kind[node]!, nodes.points[node]!, whole(nodes.bound[node]!)];
   const on = kind === ROOT ? 'Root' : `on ${cellName(view, nodes.cell[node]!)}`;
   if (kind === SUM) {
     // After folding, several words may need no letter below this one.

@@ -23,7 +23,7 @@ import { latest, type Port, type Remote, remote, startJob } from '../../engine/p
 import { nextTask, turns } from '../../engine/soon';
 import { DISMISSED, STOPPED } from '../../engine/death';
 import type { TimelineJob } from '../../engine/trees-job';
-import { counted, whole as number } from '../../ui/format';
+import { counted, whole } from '../../ui/format';
 import { cellName, GAP, NODE, Picture, SHARED_GAP, type Subject } from './picture';
 import type { Plan, Step, ViewKind } from './plan';
 import { DEFAULT_PLAN, IN_PLACE, namesOf, operationOf, readPlan, settled, writePlan } from './plan';
@@ -404,7 +404,7 @@ export class TreesRoom {
       if (!isCurrent()) return;
       this.states.value = states;
       const state = this.state.value;
-      if (state) this.say(`Bound ${number(state.bound)}, ${counted(state.nodes, 'node')}.`);
+      if (state) this.say(`Bound ${whole(state.bound)}, ${counted(state.nodes, 'node')}.`);
     } catch (error) {
       if (!isCurrent()) return;
       const known = error instanceof TreesError ? error : undefined;
@@ -512,7 +512,7 @@ export class TreesRoom {
         this.picked.value = -1;
         this.picture.value = picture;
       });
-      if (picture.subject.moves) this.say(`${picture.describeMove()} Bound ${number(picture.graph.bound[0]!)}.`);
+      if (picture.subject.moves) this.say(`${picture.describeMove()} Bound ${whole(picture.graph.bound[0]!)}.`);
     } catch (error) {
       // If the timeline is gone, another one is on its way.
       if (error instanceof TreesError && !error.stopped && !this.atWork.peek() && at <= this.shown.peek())
