@@ -31,7 +31,7 @@ export function WordsPane({ session }: { session: SolveSession }) {
           class="field find"
           type="search"
           aria-label="Find words: letters, or a pattern with * for any letters and ? for any one letter"
-          placeholder="find: ing, re*, t?e"
+          placeholder="find: ing, t?e"
           {...VERBATIM}
           value={find}
           onInput={(event) => session.look({ find: event.currentTarget.value })}

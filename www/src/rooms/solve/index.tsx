@@ -1,6 +1,6 @@
 /**
  * Solve: score any board, find every word. See `session.ts` for what happens and for the address, which holds the board.
- * Only whether the welcome is closed is stored on the device.
+ * Of its own, it stores on the device only whether the welcome is closed.
  */
 import { signal, useSignal } from '@preact/signals';
 import { bestStreak, dayAt, rememberedResults, seedInPlay, streak } from '../../app/daily';
