@@ -77,7 +77,7 @@ export function moveText(proposal: ClimbProposal, before: readonly string[], col
 
 /** The question about a worse board, whose verdict is not told yet. */
 export const questionText = ({ delta, temperature }: ClimbProposal, scoring: string) =>
-  `The new board is ${scored(-delta, scoring)} worse. The temperature is ${temperatureText(temperature)}, so a loss of ${temperatureText(temperature)} would be accepted with a chance of 0.37. Will it be accepted?`;
+  `The new board is ${scored(-delta, scoring)} worse. The temperature is ${temperatureText(temperature)}, so the chance that a loss of ${temperatureText(temperature)} is accepted is 0.37. Will it be accepted?`;
 
 export function verdictText(proposal: ClimbProposal, scoring: string): string {
   const { kind, delta, probability, accepted, record } = proposal;
