@@ -47,6 +47,23 @@
 //! assert!(climb.best_points() >= 3);
 //! ```
 //!
+//! # Bound a class of boards
+//!
+//! A [`BoardClass`] has a set of letters for each cell. Its [tree](Tree) gives an upper bound on the scores of all its boards
+//! at once, and [lifting](tree::lift) a cell tightens that bound.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use boggle_lab::tree::{build, lift};
+//! use boggle_lab::{BoardClass, Dictionary, Rules};
+//!
+//! let dictionary = Arc::new(Dictionary::from_words(["tar", "tie", "tier"]).unwrap());
+//! let class = Arc::new(BoardClass::read("t i / ae r", dictionary.alphabet()).unwrap());
+//! let tree = Arc::new(build(&dictionary, &class, Rules::default()).unwrap());
+//! let lifted = lift(&tree, class.dims().at(1, 0).unwrap(), 0).unwrap();
+//! assert_eq!((tree.bound(), lifted.tree.bound()), (3, 2)); // no board has both A and E
+//! ```
+//!
 //! # Prove what the best board is
 //!
 //! A [`Proof`] divides all boards of one size into classes. For each class, a
@@ -70,6 +87,20 @@
 //! let summary = proof.summary(1);
 //! assert!(summary.verdict.is_proved());
 //! assert_eq!(summary.boards[0].points, 5); // tar, rat, art, star, rats
+//! ```
+//!
+//! # Roll boards
+//!
+//! The same seed rolls the same board everywhere, and a [`DiceSet`] knows whether it can roll a given board.
+//!
+//! ```
+//! use boggle_lab::{Alphabet, Board, DiceSet, Seed};
+//!
+//! let latin = Alphabet::latin();
+//! let dice = DiceSet::named("classic", &latin).unwrap();
+//! assert!(dice.fits(&dice.roll_seed(Seed::from_text("2026-01-31"))));
+//! let quack = Board::read("quackquackquackq", None, &latin).unwrap();
+//! assert!(!dice.fits(&quack)); // there is one Qu
 //! ```
 //!
 //! # Names and errors
