@@ -12,6 +12,15 @@ export const value = async (page: Page, selector: string): Promise<number> =>
 export const bestValue = (page: Page): Promise<number> => value(page, '.climb-best .num');
 export const climbers = (page: Page) => page.getByRole('region', { name: 'Climbers' }).getByRole('button');
 
+/** Pauses a climb, and waits until its last state has arrived and is saved. */
+export async function pause(page: Page): Promise<void> {
+  const before = await page.evaluate(() => performance.now());
+  await button(page, 'Pause').click();
+  const kept = () => page.evaluate(() => performance.getEntriesByName('climb kept').at(-1)?.startTime ?? 0);
+  await expect.poll(kept).toBeGreaterThan(before);
+  await expect(button(page, 'Resume')).toBeVisible();
+}
+
 /** Reads the current proposal of the shown run. */
 export async function proposal(page: Page): Promise<number> {
   const found = /step ([\d,]+)/.exec(await page.locator('.climb-caption').innerText());

@@ -1,17 +1,12 @@
 /** Climbs that survive a reload, and the best boards: saved, exported, and opened in Solve. */
 
-import { best, bestValue, button, climb, now, proposal } from './climb-parts';
+import { best, bestValue, button, climb, now, pause, proposal } from './climb-parts';
 import { expect, saved, test } from './fixtures';
 
 test('a climb survives a reload, paused or running, and another tab leaves it alone', async ({ page, context }) => {
   await climb(page, '?size=3x4');
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(300);
-  const before = await page.evaluate(() => performance.now());
-  await button(page, 'Pause').click();
-  await expect(button(page, 'Resume')).toBeVisible();
-  // It is saved shortly after it is paused.
-  const kept = () => page.evaluate(() => performance.getEntriesByName('climb kept').at(-1)?.startTime ?? 0);
-  await expect.poll(kept).toBeGreaterThan(before);
+  await pause(page);
   const at = await proposal(page);
   const letters = await page.getByRole('gridcell').allInnerTexts();
   const url = page.url();
@@ -37,10 +32,8 @@ test('a climb survives a reload, paused or running, and another tab leaves it al
 test('the best board opens in Solve while the climb waits; a table has the boards that were held', async ({ page }) => {
   await climb(page);
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(1500);
-  await button(page, 'Pause').click();
-  // The workers' last answers arrive after the press.
-  let points = '';
-  await expect.poll(async () => points === (points = await best(page).innerText()), { intervals: [250] }).toBe(true);
+  await pause(page);
+  const points = await best(page).innerText();
   await page.getByRole('link', { name: 'Open the best board in Solve' }).click();
   await expect(page).toHaveURL(/#\/solve/);
   await expect(page.locator('.headline-points .num')).toHaveText(points);

@@ -34,7 +34,7 @@ fn lines(path: &Path) -> usize {
 fn interrupt(mut command: Command, path: &Path, signal: &str) -> Output {
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     while lines(path) < 20 && child.try_wait().unwrap().is_none() {
-        std::thread::sleep(Duration::from_millis(1));
+        std::thread::yield_now();
     }
     let pid = child.id().to_string();
     let _ = Command::new("kill").args([signal, &pid]).status().unwrap();

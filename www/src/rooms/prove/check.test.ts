@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ClassBreaker } from '../../engine/breaker';
 import type { ClassRecord, ProofRun } from '../../engine/contract';
+import { nextTask } from '../../engine/soon';
 import { Check, type SecondWorker, spokenOf } from './check';
 
 const RUN = { size: '2x2' } as ProofRun;
@@ -9,8 +10,6 @@ const result = (id: number, ...boards: string[]): ClassRecord =>
   ({ id, line: JSON.stringify({ id, boards: boards.map((board) => ({ board, points: 7 })) }) }) as ClassRecord;
 
 const known = [result(1, 'abcd', 'bacd'), result(2), result(5, 'eirt')];
-
-const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 /** A second program that finds these boards in each class, and a core that compares their number. */
 function stage(boardsOf: (id: number) => string[], recheck?: () => Promise<string[]>) {
@@ -72,17 +71,17 @@ it('the checks let the second program prove everything in its own classes', asyn
 it('the checks count no answer of the check before them', async () => {
   let answer: (problems: string[]) => void = () => undefined;
   const late = new Promise<string[]>((resolve) => (answer = resolve));
-  const answers = [late];
-  const { check, said } = stage(
-    () => [],
-    () => answers.pop() ?? new Promise(() => undefined),
-  );
+  const recheck = vi
+    .fn()
+    .mockReturnValueOnce(late)
+    .mockReturnValue(new Promise(() => undefined));
+  const { check, said } = stage(() => [], recheck);
   void check.repeat(RUN, 1, known);
-  await settled();
+  await vi.waitFor(() => expect(recheck).toHaveBeenCalledTimes(1));
   void check.repeat(RUN, 1, known);
-  await settled();
+  await vi.waitFor(() => expect(recheck).toHaveBeenCalledTimes(2));
   answer([]);
-  await settled();
+  await nextTask();
   expect(check.repeated.value).toMatchObject({ running: true, done: 0, of: 3 });
   expect(said).toEqual([]);
 });

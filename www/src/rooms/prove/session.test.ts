@@ -77,16 +77,11 @@ function visit(change: Partial<ClassBreaker> = {}, store = tab()) {
 
 const never = () => new Promise<never>(() => undefined);
 
-/** This also waits until everything is saved: a chain of short timers, because on a busy machine, a long one ends too early. */
-async function finished(): Promise<void> {
-  for (let turn = 0; turn < 40; turn++) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
-/** Breaks the classes of a visit, and waits for the end. */
+/** Breaks the classes of a visit, and waits for the end: once everything is saved, the lock is released. */
 async function proved({ session, opened }: ReturnType<typeof visit>): Promise<ProofSession> {
   await opened;
   await session.start(1, 1 << 28);
-  await finished();
+  await vi.waitFor(() => expect([session.isIdle, lock.held]).toEqual([true, false]));
   return session;
 }
 
@@ -160,30 +155,32 @@ describe('several tabs', () => {
       expect(first.session.finishedClasses.results.size).toBe(3);
     });
     first.session.cancel();
-    await finished();
-    expect(session.elsewhere.value).toBe(true);
+    await first.session.sumUp();
+    expect([lock.held, session.elsewhere.value]).toEqual([true, true]);
     store.keep = keep;
     write();
     await vi.waitFor(() => expect([session.elsewhere.value, session.done.value]).toEqual([false, 3]));
   });
 
   it('notices that another tab is done even while it is still reading saved results', async () => {
-    const first = await proved(visit({ break: never }));
+    const first = visit({ break: never });
+    await first.opened;
+    await first.session.start(1, 1 << 28);
     const store = tab();
     const { results } = store;
-    let read: () => void = () => undefined;
+    let read: (() => void) | undefined;
     store.results = async (key) => {
       const kept = await results(key);
       await new Promise<void>((go) => (read = go));
       return kept;
     };
     const { session, opened } = visit({}, store);
-    await finished();
+    await vi.waitFor(() => expect(read).toBeDefined());
     store.results = results;
-    await store.keep(first.key, [resultOf(1)]);
-    first.cancel();
-    await finished();
-    read();
+    await store.keep(first.session.key, [resultOf(1)]);
+    first.session.cancel();
+    await vi.waitFor(() => expect(lock.held).toBe(false));
+    read?.();
     await opened;
     expect([session.phase.value, session.done.value]).toEqual(['ready', 1]);
   });
