@@ -34,6 +34,10 @@ PAGE := www/index.html www/package.json www/vite.config.ts www/tools/npm.mjs www
   $(shell find www/src www/npm www/public -type f -not -path 'www/src/gen/*')
 # Cargo would warn of a job server that make opens only for other makes.
 cargo := env -u MAKEFLAGS -u MFLAGS cargo
+# Vite answers a port that it can't use with a trace of its own code.
+try-port = node -e 'process.on("uncaughtException", ({ message }) => { \
+	console.error(message + "\nChoose another port: make $@ PORT=5000"); process.exit(1); }); \
+	require("net").createServer().listen(Number("$(PORT)"), "localhost", process.exit)'
 # wasm-pack FLAVOR PROFILE OUT FEATURES
 wasm-pack = env -u MAKEFLAGS -u MFLAGS CARGO_TARGET_DIR='$(CURDIR)/target/$(1)' RUSTFLAGS='$(FEATURES_$(1))' \
 	wasm-pack build --mode no-install --target web --no-pack $(2) --out-dir '$(CURDIR)/target/$(3)' -- --features wasm$(4)
@@ -55,10 +59,12 @@ doctor: ## list what is missing on this machine, and how to install it (SETUP=ye
 
 serve: PORT ?= 4173
 serve: dist ## build the page and serve it on localhost (PORT=4173)
+	@$(try-port)
 	@cd www && exec vite preview --port $(PORT) --strictPort --host localhost
 
 dev: PORT ?= 5173
 dev: quick ## serve the page with hot reload, for working on it (PORT=5173)
+	@$(try-port)
 	@cd www && exec vite --port $(PORT) --strictPort --host localhost
 
 test: ## run the main checks, the quickest first
