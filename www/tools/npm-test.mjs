@@ -283,4 +283,5 @@ if (deno) {
   assert.equal((await promisify(execFile)(deno, ['run', '-A', '--reload', join(SCRATCH, 'url.mjs')])).stdout, '3625\n');
   console.log('Deno: imports the package by URL');
 } else console.log('Deno: skipped, because it is not installed');
+assert.ok(deno || !process.env['SKIP_NOTHING'], 'Deno was to be tested');
 for (const each of [server, cdn, site]) await each.close();
