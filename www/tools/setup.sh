@@ -58,6 +58,8 @@ doctor() {
   elif ! node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit((a === 20 && b >= 19) || (a === 22 && b >= 12) || a > 22 ? 0 : 1)'; then
     missing+=("Node ^20.19 or >=22.12 (this is $(node --version))")
   fi
+  [ -w "${HOME:-}" ] || [ -n "${CARGO_HOME:-}${npm_config_cache:-}" ] || [ -e www/node_modules ] ||
+    missing+=('a home folder that can be written to: Rust and npm keep there what they download')
   case " $* " in *' chromium '*)
     ! has node || [ -n "$(node www/tools/browsers.mjs)" ] || lacks 'Chromium or Chrome, for the tests (or CHROMIUM=path)' chromium
     [ -n "$(driver)" ] || lacks 'its chromedriver, for the tests (or CHROMEDRIVER=path)' driver ;;
