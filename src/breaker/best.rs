@@ -169,7 +169,7 @@ impl Best {
         // Every field is named, so that the compiler asks for a new one here.
         parts.outcome.work.add(&Work {
             paths,
-            merged: tree.merged,
+            merged: tree.merged(),
             visits: dive.visits,
             opened: dive.opened,
             candidates: self.judge.candidates,
@@ -306,7 +306,7 @@ impl ClassSearch {
 
     #[cfg(all(test, target_arch = "x86_64"))]
     fn use_vectors(&mut self, widest: Widest) {
-        self.tree.vectors = widest;
+        self.tree.use_vectors(widest);
         self.dive.use_vectors(widest);
     }
 
@@ -490,9 +490,9 @@ impl ClassSearch {
         {
             return self.look(inputs, node, position + 1);
         }
-        let before = self.tree.merged;
+        let before = self.tree.merged();
         let merged = self.tree.merge(self.tree.node(child), rest);
-        *inputs.budget -= ((self.tree.merged - before) / 16) as i64;
+        *inputs.budget -= ((self.tree.merged() - before) / 16) as i64;
         self.look(inputs, merged, position + 1)
     }
 

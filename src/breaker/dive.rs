@@ -181,7 +181,7 @@ impl Dive {
     #[inline]
     fn decide(&mut self, tree: &RecordTree, letter: usize, wanted: u32) -> Option<(u32, u32)> {
         let depth = self.depth;
-        let frontier = &mut self.frontier;
+        let (frontier, words) = (&mut self.frontier, tree.words());
         frontier.copy_row(depth);
         let (added, mut closed) = frontier.list_widest(tree, depth, letter);
         let points = self.levels[depth].points + added;
@@ -190,8 +190,8 @@ impl Dive {
             let end = frontier.opening.len().min(start + batch);
             // Read all records in the batch before using any, so that the memory accesses overlap.
             for opening in &mut frontier.opening[start..end] {
-                opening.choices = tree.words[opening.record as usize];
-                fetch_rest(&tree.words, opening.record as usize);
+                opening.choices = words[opening.record as usize];
+                fetch_rest(words, opening.record as usize);
             }
             let (rest, next) = frontier.open_widest(tree, depth + 1, start, end);
             for opening in &frontier.opening[start..end] {
@@ -361,15 +361,15 @@ impl Frontier {
         let bit = 1u32 << letter;
         let mut sizes = [0; SIZES];
         self.found.clear();
-        let waiting = &self.waiting[depth];
+        let (waiting, words) = (&self.waiting[depth], tree.words());
         for (&letters, &place) in waiting.letters.iter().zip(&waiting.places) {
             let place = place as usize;
             if letters & bit != 0 {
                 let before = (letters & (bit - 1)).count_ones() as usize;
-                let child = Child::read(&tree.words[place + HEAD + before * CHILD..]);
+                let child = Child::read(&words[place + HEAD + before * CHILD..]);
                 points += child.weight.points();
                 if child.record != 0 {
-                    fetch(&tree.words, child.record as usize);
+                    fetch(words, child.record as usize);
                     let opening = Opening {
                         record: child.record,
                         choices: 0,
@@ -420,7 +420,7 @@ impl Frontier {
         while rest != 0 {
             let at = rest.ilog2() as usize;
             rest ^= 1 << at;
-            let head = &tree.words[place..];
+            let head = &tree.words()[place..];
             let len = choice_words(head);
             let head = &head[..len];
             self.waiting[at].push(head[0], place);
@@ -580,7 +580,7 @@ mod avx2 {
             let width = frontier.width();
             let row = &mut frontier.rows[depth * width..(depth + 1) * width];
             let row = row.as_chunks_mut::<BOUNDS>().0;
-            let words = &tree.words[..];
+            let words = tree.words();
             for opening in &frontier.opening[start..end] {
                 let mut place = opening.record as usize + 1;
                 let mut rest = opening.choices;
@@ -679,7 +679,7 @@ mod short {
         ) -> (u32, u32) {
             let width = frontier.width();
             let row = &mut frontier.rows[depth * width..(depth + 1) * width];
-            let words = &tree.words[..];
+            let words = tree.words();
             for opening in &frontier.opening[start..end] {
                 let mut place = opening.record as usize + 1;
                 let mut rest = opening.choices;

@@ -369,15 +369,15 @@ const RECORD_ROOM: usize = 1 + MAX_POSITIONS * (HEAD + MAX_LETTERS * CHILD) + SP
 /// later cuts the array back to that length.
 #[derive(Clone, Debug)]
 pub(super) struct RecordTree {
-    pub(super) words: Vec<u32>,
+    words: Vec<u32>,
     top: usize,
     pairs: Pairs,
     #[cfg(target_arch = "x86_64")]
-    pub(super) vectors: Widest,
+    vectors: Widest,
     /// The maximum number of 32-bit words allowed. Beyond that, `full` is set and merging gives up.
     limit: usize,
     full: bool,
-    pub(super) merged: u64,
+    merged: u64,
 }
 
 /// A node that may lack its last choices: `choices` is the set of positions whose choices it still has.
@@ -402,6 +402,11 @@ impl RecordTree {
         }
     }
 
+    #[cfg(all(test, target_arch = "x86_64"))]
+    pub(super) fn use_vectors(&mut self, widest: Widest) {
+        self.vectors = widest;
+    }
+
     pub(super) fn clear(&mut self) {
         self.top = 1;
         self.full = false;
@@ -414,6 +419,17 @@ impl RecordTree {
 
     pub(super) fn top(&self) -> usize {
         self.top
+    }
+
+    /// Returns all records, some of which may no longer be in use.
+    #[inline(always)]
+    pub(super) fn words(&self) -> &[u32] {
+        &self.words
+    }
+
+    /// Returns the number of records written by merging since [`RecordTree::clear`].
+    pub(super) fn merged(&self) -> u64 {
+        self.merged
     }
 
     pub(super) fn release(&mut self, mark: usize) {
