@@ -141,7 +141,7 @@ pub(crate) type V = arch::uint8x16_t;
 pub(crate) type V = arch::__m128i;
 
 // The relaxed and the regular operation give the same result if every index is below 16 or at least 128, and no other
-// indices occur here.
+// indices occur here. With the relaxed one, Chromium scores 1.05 to 1.12 times as many boards per second.
 #[cfg(all(target_arch = "wasm32", target_feature = "relaxed-simd"))]
 use arch::i8x16_relaxed_swizzle as swizzle;
 #[cfg(all(target_arch = "wasm32", not(target_feature = "relaxed-simd")))]
