@@ -151,9 +151,10 @@ export function NodeLink() {
   });
   useSignalEffect(() => {
     void [room.picture.value, room.chosen.value, room.pointed.value, room.exact.value];
-    // With the first picture, much else appears, and shares no frame with it.
+    // With the first picture, much else appears, and shares no frame with it. Its nodes are made before the frame that
+    // lays them out, which would take a phone too long together.
     if (tree.current?.picture) draw();
-    else afterFrame(draw);
+    else afterFrame(() => element.current && paint(performance.now()));
   });
 
   // The card may have another size now.
