@@ -281,7 +281,7 @@ fn climb(climbs: Vec<Climb>, args: &AnnealCommand) -> Result<Vec<Climb>, Failure
                 line.clear();
                 if told < Some(climb.best_points()) {
                     told = Some(climb.best_points());
-                    let (best, _, progress) = &mut *show();
+                    let (best, ..) = &mut *show();
                     if *best < told {
                         *best = told;
                         let Standing { evaluations: evals, points, board, .. } = climb.best();
@@ -291,7 +291,7 @@ fn climb(climbs: Vec<Climb>, args: &AnnealCommand) -> Result<Vec<Climb>, Failure
                             }
                             false => json_line(&mut line, &record! { evals, points, board }),
                         }
-                        progress.print(&line)?;
+                        print_bytes(&line)?;
                     }
                 }
                 if climb.runs() > over {
@@ -303,7 +303,8 @@ fn climb(climbs: Vec<Climb>, args: &AnnealCommand) -> Result<Vec<Climb>, Failure
                             &mut line,
                             &record! { climber, run: over - 2, points, proposals },
                         );
-                        show().2.print(&line)?;
+                        let _alone = show();
+                        print_bytes(&line)?;
                     }
                 }
                 if stopped {

@@ -2,11 +2,12 @@
 
 mod logs;
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashSet};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use cpu_time::ThreadTime;
@@ -279,31 +280,18 @@ fn break_remaining(
     proof: &mut Proof,
     store: &mut Store,
 ) -> Result<(), Failure> {
-    let (mut line, began) = (ProgressLine::new(), Instant::now());
-    let (mut done, of) = (proof.done(), proof.asked());
-    let (mut fresh, mut boards, mut best, mut cpu_time) = (0_u32, 0, 0, 0.0);
+    let of = (proof.done(), proof.asked());
     let mut tasks = proof.tasks();
     let next = move |stop: &dyn Fn() -> bool| tasks.next_unless(stop);
     let mut full = false;
-    break_all(worker, threads, next, |result| {
+    break_all(worker, threads, of, next, |result| {
         store.put(&result)?;
-        (done, fresh, boards) = (done + 1, fresh + 1, boards + result.boards.len());
-        best = best.max(result.boards.first().map_or(0, |board| board.points));
-        cpu_time += result.seconds.unwrap_or(0.0);
-        line.say(|| {
-            let each = began.elapsed().as_secs_f64() / f64::from(fresh);
-            let left = each * of.saturating_sub(done) as f64;
-            format!(
-                "{done} of {of} classes, {boards} boards, best {best}, {cpu_time:.0} s of CPU time, about {left:.0} s left"
-            )
-        });
         proof
             .add(result, ResultSource::Computed)
             .map_err(|problem| Failure::Input(format!("this is a bug in boggle: {problem}")))?;
         full = proof.found() > most;
         Ok(!full)
     })?;
-    drop(line);
     if full {
         remark(&format!(
             "stopped after more than {} boards: raise the threshold, or list them all with --many",
@@ -316,30 +304,46 @@ fn break_remaining(
 
 /// Breaks classes on several threads and passes each result to `take`, which returns whether to continue. `next` returns the number
 /// of the next class; it may give up if the function that it is passed returns `true`. Returns `false` if Ctrl-C was pressed before
-/// the end.
+/// the end. On a terminal, a line shows the progress: how many classes are done of how many, and the classes in progress.
 fn break_all(
     mut worker: ClassWorker,
     threads: usize,
+    (done, of): (u64, u64),
     mut next: impl FnMut(&dyn Fn() -> bool) -> Option<u64> + Send + 'static,
     mut take: impl FnMut(ClassResult) -> Result<bool, Failure>,
 ) -> Result<bool, Failure> {
-    threads::share(
+    let (mut line, under_way) = (ProgressLine::new(), UnderWay::default());
+    let shown = under_way.clone();
+    let (began, tally) = (Instant::now(), RefCell::new(Tally { done, of, ..Tally::default() }));
+    threads::share_watched(
         threads,
         move || next(&interrupt::pressed),
-        move |id| one(&mut worker, id).transpose(),
-        |result| take(result.map_err(Failure::input)?),
+        move |id| one(&mut worker, id, &under_way).transpose(),
+        |result| {
+            let result = result.map_err(Failure::input)?;
+            tally.borrow_mut().add(&result);
+            take(result)
+        },
+        || line.say(|| tally.borrow().text(began.elapsed().as_secs_f64()) + &shown.text()),
     )
 }
 
 /// Breaks one class; returns `None` if Ctrl-C was pressed before it was done.
-fn one(worker: &mut ClassWorker, task: u64) -> Result<Option<ClassResult>, BreakerError> {
-    let began = ThreadTime::now();
+fn one(
+    worker: &mut ClassWorker,
+    task: u64,
+    under_way: &UnderWay,
+) -> Result<Option<ClassResult>, BreakerError> {
+    let (began, start) = (ThreadTime::now(), Instant::now());
+    under_way.classes().insert(task, (start, 0.0));
     worker.start(task);
     while worker.step(SLICE)?.is_working() {
         if interrupt::pressed() {
             return Ok(None);
         }
+        under_way.classes().insert(task, (start, worker.progress().done));
     }
+    under_way.classes().remove(&task);
     if interrupt::pressed() {
         return Ok(None);
     }
@@ -347,6 +351,64 @@ fn one(worker: &mut ClassWorker, task: u64) -> Result<Option<ClassResult>, Break
     // The time is rounded to milliseconds, which is precise enough.
     result.seconds = Some((began.elapsed().as_secs_f64() * 1e3).round() / 1e3);
     Ok(Some(result))
+}
+
+/// What the classes of a command have given so far.
+#[derive(Default)]
+struct Tally {
+    /// The number of classes that are done, of how many, and how many of them were broken since the command began.
+    done: u64,
+    of: u64,
+    fresh: u32,
+    boards: usize,
+    best: u32,
+    cpu_time: f64,
+}
+
+impl Tally {
+    fn add(&mut self, result: &ClassResult) {
+        self.done += 1;
+        self.fresh += 1;
+        self.boards += result.boards.len();
+        self.best = self.best.max(result.boards.first().map_or(0, |board| board.points));
+        self.cpu_time += result.seconds.unwrap_or(0.0);
+    }
+
+    /// Says how far the work is that began some seconds ago.
+    fn text(&self, seconds: f64) -> String {
+        let Self { done, of, fresh, boards, best, cpu_time } = self;
+        let classes = if *of == 1 { "class" } else { "classes" };
+        if *fresh == 0 {
+            return format!("{done} of {of} {classes}");
+        }
+        let best = if *best > 0 { format!(", best {best}") } else { String::new() };
+        let left = seconds / f64::from(*fresh) * of.saturating_sub(*done) as f64;
+        format!(
+            "{done} of {of} {classes}, {boards} boards{best}, {cpu_time:.0} s of CPU time, about {left:.0} s left"
+        )
+    }
+}
+
+/// The classes in progress: when each was begun, and its finished share.
+#[derive(Clone, Default)]
+struct UnderWay(Arc<Mutex<BTreeMap<u64, (Instant, f64)>>>);
+
+impl UnderWay {
+    fn classes(&self) -> MutexGuard<'_, BTreeMap<u64, (Instant, f64)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Says how far they are, the earliest first.
+    fn text(&self) -> String {
+        let classes = self.classes();
+        let mut slow: Vec<_> =
+            classes.iter().map(|(id, (start, share))| (start, id, share)).collect();
+        slow.sort_unstable_by_key(|(start, ..)| *start);
+        let text = |(start, id, share): &(&Instant, &u64, &f64)| {
+            format!("; class {id}: {:.0} s, {:.0}%", start.elapsed().as_secs_f64(), 100.0 * **share)
+        };
+        slow.iter().map(text).collect()
+    }
 }
 
 // --- Store ---
@@ -476,10 +538,12 @@ fn measure(
     let mut ids: Vec<u64> = sample.ids().collect();
     rng.shuffle(&mut ids);
     let mut measured = Vec::new();
+    let of = (0, ids.len() as u64);
     let mut ids = ids.into_iter();
     break_all(
         worker,
         threads,
+        of,
         move |_| ids.next(),
         |result| {
             let (id, bytes, seconds) =

@@ -113,6 +113,7 @@ pub(crate) fn remark(text: &str) {
 
 /// Prints an error. The text may come from a file, so characters that can't be seen are escaped, such as control characters.
 pub(crate) fn complain(text: &str) {
+    wipe();
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {
         match is_invisible(c) {
@@ -241,6 +242,7 @@ fn snake_keys(json: &[u8]) -> Vec<u8> {
 
 /// Prints one or more whole lines, and flushes the output.
 pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
+    wipe();
     let mut out = io::stdout().lock();
     Ok(out.write_all(bytes).and_then(|()| out.flush())?)
 }
@@ -250,17 +252,27 @@ pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
 /// The interval between two updates of the line.
 const EVERY: Duration = Duration::from_millis(500);
 
+/// Whether a progress line is on the screen.
+static SHOWN: AtomicBool = AtomicBool::new(false);
+
+/// Removes the progress line if there is one, so that other lines can take its place.
+fn wipe() {
+    if SHOWN.swap(false, Ordering::Relaxed) {
+        eprint!("\x1b[K");
+    }
+}
+
 /// A line that is rewritten while a command works, but only if standard error is a terminal.
 pub(crate) struct ProgressLine {
     start: Instant,
-    shown: Option<Instant>,
+    updated: Option<Instant>,
     watched: bool,
 }
 
 impl ProgressLine {
     pub(crate) fn new() -> Self {
         let watched = io::stderr().is_terminal() && !is_quiet();
-        Self { start: Instant::now(), shown: None, watched }
+        Self { start: Instant::now(), updated: None, watched }
     }
 
     /// A line for a command that prints its output as it goes. There is none if the output goes to the same terminal.
@@ -271,9 +283,11 @@ impl ProgressLine {
 
     /// Shows a text, unless the last update was too recent.
     pub(crate) fn say(&mut self, text: impl FnOnce() -> String) {
-        if self.watched && self.shown.unwrap_or(self.start).elapsed() >= EVERY {
-            eprint!("{}\x1b[K\r", text());
-            self.shown = Some(Instant::now());
+        if self.watched && self.updated.unwrap_or(self.start).elapsed() >= EVERY {
+            // In between, the terminal cuts off long lines. If it wrapped them, they couldn't be rewritten.
+            eprint!("\x1b[?7l{}\x1b[K\r\x1b[?7h", text());
+            self.updated = Some(Instant::now());
+            SHOWN.store(true, Ordering::Relaxed);
         }
     }
 
@@ -282,23 +296,11 @@ impl ProgressLine {
         let seconds = self.start.elapsed().as_secs_f64();
         self.say(|| format!("{count} {of}, {:.0} per second {}", count as f64 / seconds, more()));
     }
-
-    /// Prints whole lines of output at once; on a terminal they replace the progress line.
-    pub(crate) fn print(&self, lines: &[u8]) -> Result<(), Failure> {
-        self.wipe();
-        print_bytes(lines)
-    }
-
-    fn wipe(&self) {
-        if self.shown.is_some() {
-            eprint!("\x1b[K");
-        }
-    }
 }
 
 impl Drop for ProgressLine {
     fn drop(&mut self) {
-        self.wipe();
+        wipe();
     }
 }
 

@@ -24,7 +24,18 @@ pub(crate) fn share<T, R: Send + 'static>(
     threads: usize,
     next: impl FnMut() -> Option<T> + Send + 'static,
     work: impl FnMut(T) -> Option<R> + Clone + Send + 'static,
+    take: impl FnMut(R) -> Result<bool, Failure>,
+) -> Result<bool, Failure> {
+    share_watched(threads, next, work, take, || ())
+}
+
+/// Does the same, and calls `look` many times per second.
+pub(crate) fn share_watched<T, R: Send + 'static>(
+    threads: usize,
+    next: impl FnMut() -> Option<T> + Send + 'static,
+    work: impl FnMut(T) -> Option<R> + Clone + Send + 'static,
     mut take: impl FnMut(R) -> Result<bool, Failure>,
+    mut look: impl FnMut(),
 ) -> Result<bool, Failure> {
     let next = Arc::new(Mutex::new(next));
     // If results are taken more slowly than they are made, the threads wait.
@@ -56,6 +67,7 @@ pub(crate) fn share<T, R: Send + 'static>(
             Err(RecvTimeoutError::Disconnected) => return Ok(!interrupt::pressed()),
             Err(RecvTimeoutError::Timeout) => {}
         }
+        look();
         if interrupt::pressed() && pressed.get_or_insert_with(Instant::now).elapsed() > PATIENCE {
             return Ok(false);
         }

@@ -81,6 +81,26 @@ fn a_signal_makes_a_command_print_what_it_has() {
     }
 }
 
+/// While a class is being broken, which may take minutes, a terminal shows which one it is, and for how long.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_shows_the_class_in_progress() {
+    let boggle = env!("CARGO_BIN_EXE_boggle");
+    let line = format!("exec '{boggle}' break --size 4x4 --threshold 3500 --id 469581 --threads 1");
+    // This runs a command in a terminal.
+    let mut script = Command::new("script");
+    let script = script.args(["-qfec", &line, "/dev/null"]).stdin(Stdio::null());
+    let Ok(mut child) = script.stdout(Stdio::piped()).spawn() else { return };
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut text = Vec::new();
+    let shows = |text: &[u8]| String::from_utf8_lossy(text).contains("class 469581: ");
+    while !shows(&text) {
+        assert!(output.read_until(b'\r', &mut text).unwrap() > 0, "{}", text.escape_ascii());
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
 /// A file is left as it was if its replacement does not fit on the disk.
 #[test]
 fn a_full_disk_leaves_the_old_file() {

@@ -15,7 +15,7 @@ use boggle_lab::scoring::MinLength;
 
 use super::{break_all, parse_price, remark_statement};
 use crate::input::{self, SeedArgs, ThreadArgs};
-use crate::output::{Failure, complain, print, record, remark, replace_file};
+use crate::output::{Failure, ProgressLine, complain, print, record, remark, replace_file};
 use crate::{interrupt, threads};
 
 /// The maximum size of a log, unpacked and in the file.
@@ -160,7 +160,11 @@ impl Logs {
     /// Searches for boards that the logs leave out, until Ctrl-C is pressed.
     fn refute(&mut self, seed: &str) -> Refutation {
         let mut search = Refutation::new(&self.proof, seed);
-        while search.step(SLICE).is_working() && !interrupt::pressed() {}
+        let mut line = ProgressLine::new();
+        while search.step(SLICE).is_working() && !interrupt::pressed() {
+            line.show(search.tried(), "boards tried", String::new);
+        }
+        drop(line);
         self.problems.extend(self.proof.refute(&search));
         search
     }
@@ -402,10 +406,10 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
         problems.extend(proof.recheck(&again).err().unwrap_or_default());
         Ok(true)
     };
-    let threads = args.threads.threads();
+    let (threads, of) = (args.threads.threads(), (0, ids.len() as u64));
     let mut ids = ids.into_iter();
     let finished = match worker {
-        Some(worker) => break_all(worker, threads, move |_| ids.next(), recheck)?,
+        Some(worker) => break_all(worker, threads, of, move |_| ids.next(), recheck)?,
         None => false,
     };
     interrupt::ending();
