@@ -66,6 +66,12 @@ pub struct ProofRun {
 }
 
 impl ProofRun {
+    /// Returns whether this run was made by a later version of the program, or of the method, than `other`.
+    pub(super) fn is_later(&self, other: &Self) -> bool {
+        version_of(&self.version) > version_of(&other.version)
+            || self.method_version > other.method_version
+    }
+
     /// Returns the first field in which this run differs from `other`, as in `its threshold is 71, not 70`, or `None` if the results
     /// of the two runs can be combined.
     ///
@@ -95,7 +101,14 @@ impl ProofRun {
         let ((field, this), (_, that)) = pairs.find(|(this, that)| this != that)?;
         let is_many = matches!(field, "words" | "classes" | "points" | "faces");
         let be = if is_many { "are" } else { "is" };
-        Some(format!("its {field} {be} {this}, not {that}"))
+        let age = match field {
+            "version" | "methodVersion" if self.is_later(other) => {
+                " (it was made by a newer version: use that one)"
+            }
+            "version" | "methodVersion" => " (it was made by an older version)",
+            _ => "",
+        };
+        Some(format!("its {field} {be} {this}, not {that}{age}"))
     }
 
     pub(super) fn points_of(scoring: Scoring) -> Vec<u32> {
@@ -109,6 +122,13 @@ impl ProofRun {
         }
         points
     }
+}
+
+/// Parses a version such as `0.1.0`. Any other text counts as later than all versions.
+fn version_of(text: &str) -> Vec<u64> {
+    let number = |part: &str| part.parse().ok().filter(|number: &u64| number.to_string() == part);
+    let numbers: Option<Vec<u64>> = text.split('.').map(number).collect();
+    numbers.filter(|numbers| numbers.len() == 3).unwrap_or_else(|| vec![u64::MAX])
 }
 
 fn shown(number: Option<impl fmt::Display>) -> String {

@@ -665,9 +665,7 @@ impl Proof {
         if run.method_version < proof.run.method_version {
             return Err(ProofError::Older(run.method_version));
         }
-        if version_of(&run.version) > version_of(&proof.run.version)
-            || run.method_version > proof.run.method_version
-        {
+        if run.is_later(&proof.run) {
             return Err(ProofError::Newer {
                 version: run.version.clone(),
                 method: format!("{} {}", run.method, run.method_version),
@@ -680,13 +678,6 @@ impl Proof {
             None => Ok(proof),
         }
     }
-}
-
-/// Parses a version such as `0.1.0`. Any other text counts as later than all versions.
-fn version_of(text: &str) -> Vec<u64> {
-    let number = |part: &str| part.parse().ok().filter(|number: &u64| number.to_string() == part);
-    let numbers: Option<Vec<u64>> = text.split('.').map(number).collect();
-    numbers.filter(|numbers| numbers.len() == 3).unwrap_or_else(|| vec![u64::MAX])
 }
 
 // --- Worker ---

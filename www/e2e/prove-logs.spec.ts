@@ -27,6 +27,7 @@ test('no part of a forged log is imported; a sound one is audited, and proved ag
     [log.replace(/"sha256":"\w{8}/, '"sha256":"01234567'), 'word list called “enable2k” that isn’t here'],
     [log.replace('"method":"best"', '"method":"brute"'), 'made with the method “brute”, which the page doesn’t offer'],
     [log.replace('"threshold":', '"dice":"mine.txt","threshold":'), 'custom dice'],
+    [log.replace('"version":"0.1.0"', '"version":"9.0.0"'), 'made by a newer version: use that one'],
     [log.replace('"size":"2x3"', '"size":"2by3"'), 'made with the size “2by3”, which the page doesn’t offer'],
     [log.replace('"space":"aeiou', '"space":"aeioub'), 'refused: “b” is in two letter groups'],
     ['{"run":1}\n', /isn’t a Boggle Lab result log/],

@@ -460,6 +460,8 @@ impl Store {
                     "{name} is from a different run: {difference}"
                 )));
             }
+            // The other commands must be able to read what this one continues.
+            Proof::of_run(proof.dictionary(), &log.run).map_err(|error| bad(&error))?;
             whole = log.whole;
             proof
                 .import_lines(log.lines, ResultSource::File)

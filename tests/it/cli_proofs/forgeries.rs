@@ -77,6 +77,9 @@ fn forged_logs_are_rejected() {
         let (_, err, code) = done(on("merge", &[&forged], ""));
         assert_eq!(code, 2, "{name}: {err}");
         assert!(err.contains(said) && err.lines().count() == 1, "{name}: {err}");
+        let (_, err, code) = done(to_file("--resume", &forged));
+        let is_newer = err.contains("made by a newer version: use that one");
+        assert!(code == 2 && is_newer == (name == "version"), "{name}: {err}");
     }
     // A name with terminal escape codes, or with a path.
     let forged = replaced(
