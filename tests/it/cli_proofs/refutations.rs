@@ -101,6 +101,18 @@ fn compressed_logs_are_read_and_continued() {
     assert_eq!(last["summary"]["provenance"]["from_file"], 2);
     let (merged, err, code) = done(on("merge", &[&gz], ""));
     assert_eq!((code, &merged["summary"]["complete"]), (0, &true.into()), "{err}");
+    // Zeros at the end, as a power failure may leave them, don't matter. Anything else is named, and stays.
+    let whole = fs::read(&gz).unwrap();
+    fs::write(&gz, [&whole[..], &[0; 9]].concat()).unwrap();
+    assert_eq!(done(to_file("--resume", &gz)).2, 0);
+    assert_eq!(fs::read(&gz).unwrap(), whole);
+    let followed = [&whole[..], b"more"].concat();
+    fs::write(&gz, &followed).unwrap();
+    for command in [on("verify", &[&gz], ""), to_file("--resume", &gz)] {
+        let (_, err, code) = done(command);
+        assert!(code == 2 && err.contains("this file has 4 bytes of something else"), "{err}");
+    }
+    assert_eq!(fs::read(&gz).unwrap(), followed);
     // If the first member is damaged, nothing is overwritten.
     fs::write(&gz, &members[..40]).unwrap();
     let (_, err, code) = done(to_file("--resume", &gz));

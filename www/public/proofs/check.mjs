@@ -353,8 +353,8 @@ if (typeof WorkerGlobalScope !== 'undefined') {
     }
   };
 } else {
-  await main(process.argv.slice(2), { ...(await import('node:fs')), ...(await import('node:zlib')) }).catch((error) => {
-    console.error(`check.mjs: ${error.message}`);
+  await main(process.argv.slice(2), { ...(await import('node:fs')), ...(await import('node:zlib')) }).catch(({ code, message }) => {
+    console.error(`check.mjs: ${/^Z_/.test(code) ? 'The compressed log is damaged, cut short, or followed by something else: ' : ''}${message}`);
     process.exitCode = 2;
   });
 }

@@ -27,18 +27,33 @@ const TOLD: usize = 20;
 /// The number of boards that are tried between two checks for Ctrl-C.
 const SLICE: u32 = 2_000;
 
+/// How a member of a compressed file begins.
+const MEMBER: [u8; 3] = [0x1f, 0x8b, 8];
+
 /// Reads a log, which may be compressed. A compressed file may consist of several members, as from `cat a.gz b.gz`. If the last one
-/// is incomplete, because the command that wrote it was killed, it is left out. Returns the text and, for a compressed file, the number
-/// of bytes before its last member if that one was cut short, and of all bytes otherwise.
+/// is incomplete, because the command that wrote it was killed, it is left out; so are zeros at the end, which a power failure may
+/// leave. Returns the text and, for a compressed file, the number of bytes of its whole members.
 pub(super) fn read_log(path: &Path) -> Result<(Vec<u8>, Option<u64>), Failure> {
     let fail = |error| Failure::file(path.display(), &error);
     let bytes = input::read_file(path, MOST).map_err(fail)?;
-    if !bytes.starts_with(&[0x1f, 0x8b]) {
+    if !bytes.starts_with(&MEMBER[..2]) {
         return Ok((bytes, None));
     }
     let (mut rest, mut text) = (&*bytes, Vec::new());
     while !rest.is_empty() {
-        let (before, whole) = (rest, text.len());
+        let end = bytes.len() - rest.len();
+        if rest.iter().all(|byte| *byte == 0) {
+            return Ok((text, Some(end as u64)));
+        }
+        // The last member may have been cut short after any of its bytes.
+        if end > 0 && !MEMBER.starts_with(&rest[..rest.len().min(MEMBER.len())]) {
+            return Err(Failure::Input(format!(
+                "{}: after the compressed log, this file has {} bytes of something else",
+                path.display(),
+                rest.len()
+            )));
+        }
+        let whole = text.len();
         let mut decoder = GzDecoder::new(rest);
         let left = MOST.saturating_sub(whole as u64);
         let read = decoder.by_ref().take(left + 1).read_to_end(&mut text);
@@ -53,8 +68,7 @@ pub(super) fn read_log(path: &Path) -> Result<(Vec<u8>, Option<u64>), Failure> {
             Ok(_) => rest = decoder.into_inner(),
             Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof && whole > 0 => {
                 text.truncate(whole);
-                let packed = Some((bytes.len() - before.len()) as u64);
-                return Ok((text, packed));
+                return Ok((text, Some(end as u64)));
             }
             Err(_) => {
                 return Err(Failure::Input(format!(

@@ -20,8 +20,8 @@ const MISTAKEN = 20;
 
 /**
  * Returns the text of a log. The first bytes tell whether it is compressed, whatever its name. An archive has any number of
- * members: `boggle break --out` writes one for each line, and `cat a.gz b.gz` gives two. If only the last one can't be unpacked,
- * it is left out, because the program that wrote it was stopped.
+ * members: `boggle break --out` writes one for each line, and `cat a.gz b.gz` gives two. If only the last one can't be unpacked
+ * because its end is missing, it is left out: the program that wrote it was stopped.
  */
 export async function readLog(file: Blob): Promise<string> {
   if (file.size > MOST) throw new Error(MESSAGES.longFile);
@@ -39,19 +39,23 @@ export async function readLog(file: Blob): Promise<string> {
       left -= part.size;
       at = end++;
     } else if (end < starts.length && mistaken++ < MISTAKEN) end++;
-    else if (at > 0 && at === starts.length - 1) break;
+    else if (at > 0 && at === starts.length - 1 && part === null) break;
     else throw new Error(MESSAGES.badArchive);
   }
   return new Blob(parts).text();
 }
 
-/** Returns the contents of a member, of at most so many bytes, or `undefined` if the bytes are not a member. */
-async function unpacked(member: Blob, most: number): Promise<Blob | undefined> {
-  const reader = member.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+/** Returns the contents of a member, of at most so many bytes; `null` if its end is missing, and nothing if it isn't a member. */
+async function unpacked(member: Blob, most: number): Promise<Blob | null | undefined> {
+  const { readable, writable } = new DecompressionStream('gzip');
+  const taken = member.stream().pipeTo(writable, { preventClose: true });
+  let isTaken = false;
+  taken.then(() => ((isTaken = true), writable.close())).catch(() => undefined);
+  const reader = readable.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for (let length = 0; length <= most; ) {
     const read = await reader.read().catch(() => undefined);
-    if (!read?.value) return read && new Blob(parts);
+    if (!read?.value) return read ? new Blob(parts) : isTaken ? null : undefined;
     parts.push(read.value);
     length += read.value.length;
   }

@@ -165,7 +165,7 @@ export const MESSAGES = {
     'Nothing is proved: an earlier check on this device found these results wrong. They leave out a board, or a class gave other boards when it was broken again.',
   useless: (count: number, why: string) =>
     `${whole(count)} saved ${count === 1 ? 'result' : 'results'} failed the audit and will be computed again: ${sentence(why)}`,
-  badArchive: 'That file can’t be unpacked: it is damaged or incomplete. Nothing was changed.',
+  badArchive: 'That file can’t be unpacked: it is damaged, cut short, or followed by something else. Nothing was changed.',
   longFile:
     'That file holds more than 512 MB of results. Nothing was changed. The command boggle merge reads logs of any size.',
   noLog: 'That proof could not be loaded. Check your internet connection and try again.',
