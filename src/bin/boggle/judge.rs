@@ -174,7 +174,7 @@ fn complaint(
 ) -> Option<String> {
     match (status, got) {
         (None, 0) => Some(format!(
-            "your solver printed nothing within {timeout} seconds: it must read boards from standard input until the end, and \
+            "your solver printed nothing within {timeout} s: it must read boards from standard input until the end, and \
              print a line for each"
         )),
         (None, _) if got < boards => Some(format!(

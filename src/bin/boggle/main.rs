@@ -18,6 +18,7 @@ mod stats;
 mod threads;
 mod tree;
 
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -118,7 +119,17 @@ fn definition() -> clap::Command {
 }
 
 fn parse() -> Result<Cli, clap::Error> {
-    Cli::from_arg_matches(&definition().try_get_matches()?)
+    let args: Vec<OsString> = std::env::args_os().collect();
+    let matches = definition().try_get_matches_from(match &args[..] {
+        // `boggle help brek` gets the same answer as `boggle brek`, which suggests a similar command.
+        [program, help, name]
+            if help == OsStr::new("help") && Cli::command().find_subcommand(name).is_none() =>
+        {
+            vec![program, name]
+        }
+        args => args.iter().collect(),
+    });
+    Cli::from_arg_matches(&matches?)
 }
 
 /// Returns clap's message about an invalid command line as one line that names the help to read.
@@ -126,9 +137,16 @@ fn usage_fault(error: &clap::Error) -> String {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return "no command given (`boggle -h` lists the commands)".to_owned();
     }
-    let text =
-        error.to_string().replace("invalid digit found in string", "it must be a whole number");
-    let text = text.replace(" is not in ", " is not in the range ").replace("..=", " to ");
+    let mut text = error.to_string();
+    for (was, is) in [
+        ("invalid digit found in string", "it must be a whole number"),
+        ("cannot parse integer from empty string", "it must be a whole number"),
+        ("number too large to fit in target type", "this number is too large"),
+        (" is not in ", " is not in the range "),
+        ("..=", " to "),
+    ] {
+        text = text.replace(was, is);
+    }
     // The first paragraph says what is wrong. After it come tips, such as a similar name, and the usage.
     let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut parts = text.split("\n\n").flat_map(|part| part.split("\n  tip: "));
@@ -140,9 +158,14 @@ fn usage_fault(error: &clap::Error) -> String {
     if let Some(similar) = similar {
         fault += &format!("; did you mean `{}`?", similar.to_string().trim_matches('\''));
     }
-    let command =
-        std::env::args().nth(1).filter(|name| Cli::command().find_subcommand(name).is_some());
+    let mut args = std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned());
+    let command = args.next().filter(|name| Cli::command().find_subcommand(name).is_some());
+    let command = command.filter(|_| error.kind() != ErrorKind::InvalidSubcommand);
     match command {
+        Some(command) if command == "judge" && args.all(|arg| arg != "--") => {
+            fault
+                + ": put the command of your solver last, after `--`, as in `boggle judge -- python3 solver.py`"
+        }
         Some(command) => fault + &format!(" (`boggle {command} -h` explains the options)"),
         None => fault + " (`boggle -h` lists the commands)",
     }
@@ -207,9 +230,11 @@ fn man(args: &ManCommand) -> Result<(), Failure> {
     };
     if let Some(name) = &args.command {
         let part = command.find_subcommand(name);
-        let part = part.ok_or_else(|| {
-            Failure::Input(format!("there is no command `{name}`: `boggle -h` lists the commands"))
-        })?;
+        let part =
+            part.ok_or_else(|| match definition().try_get_matches_from(["boggle", name]) {
+                Err(error) => Failure::Input(usage_fault(&error)),
+                Ok(_) => unreachable!("there is no such command"),
+            })?;
         return output::print_bytes(&page(titled(part))?);
     }
     let Some(folder) = &args.out else {
