@@ -19,8 +19,8 @@ use boggle_lab::scoring::Rules;
 
 use crate::input::{self, SeedArgs, WordArgs};
 use crate::output::{
-    Failure, ProgressLine, json_line, print, print_bytes, record, remark, replace_file,
-    write_places,
+    Failure, ProgressLine, check_target, json_line, print, print_bytes, record, remark,
+    replace_file, write_places,
 };
 use crate::{interrupt, threads};
 
@@ -131,6 +131,10 @@ pub(crate) fn anneal(args: &AnnealCommand) -> Result<(), Failure> {
         Some(path) => read_kept(path, &dictionary)?,
         None => None,
     };
+    if let Some(path) = checkpoint {
+        // A file with anything else was refused.
+        check_target(path, |_| true)?;
+    }
     let seed = match kept.as_deref().and_then(<[_]>::first) {
         Some(first) if !args.seed.is_given() => first.options().seed.clone(),
         _ => args.seed.text(),

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use boggle_lab::dict::Dictionary;
 use boggle_lab::scoring::MinLength;
 
 use crate::input::{DictArgs, parse_min_length};
@@ -21,7 +22,7 @@ pub(crate) struct DictCommand {
     min_length: Option<MinLength>,
 
     /// Print the plain list instead: the words of the raw list, sorted, one per line, as other programs read it
-    #[arg(long)]
+    #[arg(long, conflicts_with = "out")]
     words: bool,
 
     /// Write the packed form to this file, which every command accepts as --dict
@@ -37,6 +38,7 @@ pub(crate) fn dict(args: &DictCommand) -> Result<(), Failure> {
     let automaton = dictionary.automaton();
     let packed = dictionary.pack();
     if let Some(path) = &args.out {
+        output::check_target(path, Dictionary::is_packed)?;
         output::replace_file(path, &packed)?;
     }
     let rule = dictionary.rule();

@@ -142,6 +142,23 @@ pub(crate) fn json_line(out: &mut Vec<u8>, object: &impl Serialize) {
     out.push(b'\n');
 }
 
+/// Checks, before a long computation, that its result can be written to a file later. `is_own` says whether a file has such a result
+/// already: no other file is replaced.
+pub(crate) fn check_target(path: &Path, is_own: impl Fn(&[u8]) -> bool) -> Result<(), Failure> {
+    let name = path.display();
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if path.is_dir() || folder.is_some_and(|folder| !folder.is_dir()) {
+        return Err(Failure::Input(format!("{name}: no file can be written there")));
+    }
+    let bytes = if path.is_file() { fs::read(path).unwrap_or_default() } else { Vec::new() };
+    match bytes.is_empty() || is_own(&bytes) {
+        true => Ok(()),
+        false => Err(Failure::Input(format!(
+            "{name} already exists and is a file of another kind: name another file"
+        ))),
+    }
+}
+
 /// Creates or replaces a file so that nobody ever sees a half-written file: writes the bytes to a new file next to it, flushes them
 /// to the disk, and renames the file. If anything fails, or the program is killed, the old file remains.
 pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {

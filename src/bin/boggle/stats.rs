@@ -91,6 +91,10 @@ pub(crate) fn stats(args: &StatsCommand) -> Result<(), Failure> {
                 .to_owned(),
         ));
     }
+    if let Some(path) = &args.save {
+        let is_saved = |bytes: &[u8]| serde_json::from_slice::<Report>(bytes).is_ok();
+        output::check_target(path, is_saved)?;
+    }
     let words = dictionary.words_by_slot();
     let mut tally = Tally::new(Subject::new(&dictionary, &dice, rules));
     for path in &args.add {

@@ -107,12 +107,14 @@ fn a_full_disk_leaves_the_old_file() {
     let folder = folder("full");
     let saved = folder.join("acc.json");
     let merged = folder.join("merged.ndjson");
+    let packed = folder.join("packed.dict");
     let good = folder.join("good.ndjson");
     let stats = |n: u32| {
         let saved = saved.display();
         boggle(&format!("stats --n {n} --seed {n} --threads 1 --save {saved}"))
     };
     assert_eq!(done(stats(500)).2, 0);
+    assert_eq!(done(boggle(&format!("dict --out {}", packed.display()))).2, 0);
     done(to_file("", &good));
     assert_eq!(done(on("merge", &[&good], &format!("--out {}", merged.display()))).2, 0);
     for (path, command) in [
@@ -121,7 +123,7 @@ fn a_full_disk_leaves_the_old_file() {
             format!("stats --n 900 --seed 2 --threads 1 --add {0} --save {0}", saved.display()),
         ),
         (&merged, format!("merge {} --force --out {}", good.display(), merged.display())),
-        (&saved, format!("dict --out {}", saved.display())),
+        (&packed, format!("dict --out {}", packed.display())),
     ] {
         let before = fs::read(path).unwrap();
         let mut shell = Command::new("sh");
@@ -134,7 +136,26 @@ fn a_full_disk_leaves_the_old_file() {
     }
     let names: Vec<_> =
         fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-    assert_eq!(names.len(), 3, "nothing is left beside them: {names:?}");
+    assert_eq!(names.len(), 4, "nothing is left beside them: {names:?}");
+}
+
+/// Before a command begins, it refuses to write its results where they can't be written, or to replace a file of another kind.
+#[test]
+fn results_are_written_only_where_they_belong() {
+    let folder = folder("targets");
+    let list = folder.join("list.txt");
+    fs::write(&list, "tea\ntie\n").unwrap();
+    let nowhere = folder.join("nowhere").join("file");
+    let dict = format!("dict --dict {} --out", list.display());
+    for command in [&dict, "stats --n 9 --save", "anneal --evals 9 --checkpoint"] {
+        for target in [&list, &nowhere] {
+            let mut call = boggle(command);
+            call.arg(target);
+            let (printed, err, code) = done(call);
+            assert_eq!((code, printed), (2, Value::Null), "{command}: {err}");
+        }
+        assert_eq!(fs::read(&list).unwrap(), b"tea\ntie\n", "{command}");
+    }
 }
 
 /// A command that is killed while it saves leaves either the old file or the new one, whatever the moment.
@@ -149,7 +170,7 @@ fn a_kill_during_a_save_leaves_the_old_file_or_the_new_one() {
     let mut rng = Seed::from(1).rng();
     for (at, (name, command)) in [
         ("list.bin", "dict --dict enable --out".to_owned()),
-        ("merged.ndjson", format!("merge {} --out", good.display())),
+        ("merged.ndjson", format!("merge {} --force --out", good.display())),
         (
             "acc.json",
             format!("stats --n 400 --seed 2 --threads 1 --add {} --save", added.display()),
@@ -167,7 +188,8 @@ fn a_kill_during_a_save_leaves_the_old_file_or_the_new_one() {
             command.spawn().unwrap()
         };
         assert!(start().wait().unwrap().success(), "{command}");
-        let (old, new) = (b"what was there before".to_vec(), fs::read(&path).unwrap());
+        let new = fs::read(&path).unwrap();
+        let old = [&new[..], b"\n"].concat();
         for _ in 0..12 {
             fs::write(&path, &old).unwrap();
             let mut child = start();

@@ -15,7 +15,9 @@ use boggle_lab::scoring::MinLength;
 
 use super::{break_all, parse_price, remark_statement};
 use crate::input::{self, SeedArgs, ThreadArgs};
-use crate::output::{Failure, ProgressLine, complain, print, record, remark, replace_file};
+use crate::output::{
+    Failure, ProgressLine, check_target, complain, print, record, remark, replace_file,
+};
 use crate::{interrupt, threads};
 
 /// The maximum size of a log, unpacked and in the file.
@@ -234,10 +236,7 @@ pub(crate) fn merge(args: &MergeCommand) -> Result<(), Failure> {
                 out.display()
             )));
         }
-        let folder = out.parent().filter(|folder| !folder.as_os_str().is_empty());
-        if out.is_dir() || folder.is_some_and(|folder| !folder.is_dir()) {
-            return Err(Failure::Input(format!("{}: no file can be written there", out.display())));
-        }
+        check_target(out, |_| true)?;
         if out.is_file() && !args.force {
             return Err(Failure::Input(format!(
                 "{} already exists: name another file, or replace it with --force",
