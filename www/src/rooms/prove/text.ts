@@ -165,7 +165,8 @@ export const MESSAGES = {
     'Nothing is proved: an earlier check on this device found these results wrong. They leave out a board, or a class gave other boards when it was broken again.',
   useless: (count: number, why: string) =>
     `${whole(count)} saved ${count === 1 ? 'result' : 'results'} failed the audit and will be computed again: ${sentence(why)}`,
-  badArchive: 'That file can’t be unpacked: it is damaged, cut short, or followed by something else. Nothing was changed.',
+  badArchive:
+    'That file can’t be unpacked: it is damaged, cut short, or followed by something else. Nothing was changed.',
   longFile:
     'That file holds more than 512 MB of results. Nothing was changed. The command boggle merge reads logs of any size.',
   noLog: 'That proof could not be loaded. Check your internet connection and try again.',
@@ -510,7 +511,7 @@ export const OPTIMA = {
     columns: ['Program', 'Language', 'Lines', 'What it proved, with ENABLE2K', 'CPU time'],
     // As in `public/proofs/README.md`.
     rows: [
-      ['boggle, whose code this page runs', 'Rust', '8,500', 'every row above but 4×4', 'about 2.5 hours for all of them'],
+      ['boggle (this page has its code)', 'Rust', '8,500', 'every row above but 4×4', 'about 2.5 hours for all'],
       ['check.mjs', 'JavaScript', '288', '2×2, 2×3, and 2×4, points and words; 3×3, points', '22 min'],
       ['check.c', 'C', '477', '2×2 to 2×5 and 3×3, points and words, both lists', '18 min'],
     ] as const,
