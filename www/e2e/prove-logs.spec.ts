@@ -137,11 +137,12 @@ test('logs open from any question, several at once; saved runs are listed until 
   // As the command line packs a log: each line is a member of the archive.
   const packed = (log: string): Buffer => Buffer.concat(log.split(/^/m).map((line) => gzipSync(line)));
   const other = await visitor(browser, new URL('#/prove?size=2x2&threshold=17', page.url()).href);
+  await offer(other, ['third.ndjson.gz', Buffer.concat([packed(half(1)), Buffer.from('more')])]);
+  await expect(other.getByText('it is damaged, cut short, or followed by something else.').first()).toBeVisible();
   await offer(other, ['first.ndjson', half(0)], ['second.ndjson.gz', packed(half(1))]);
   await shown(other);
   await expect(other.getByText(`${results.length} results added from 2 files.`)).toBeVisible();
   await expect(lead(other)).toContainText('According to the log, exactly');
-  // The panel of the class is up to date, too.
   await expect(other.locator('.class-details')).not.toContainText('waiting');
   const first = new URL('#/prove', page.url()).href;
   await other.goto(first);

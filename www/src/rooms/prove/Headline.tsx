@@ -149,23 +149,21 @@ function Lead() {
     if (ended && lab.active.value) broughtIntoView(lead.current, 'center');
   }, [phase]);
   return (
-    <>
-      <p class="prove-lead mt-3 ink-2" ref={lead}>
-        {phase !== 'done' && <Rich text={intentionOf(room)} />}
-        {room.isPart.value && !room.refuted.value && (
-          <span class="mt-1 t-s block" role="status">
-            {CHECK.part(session.leftCount, session.ids.value.length, examined)}
-          </span>
-        )}
-        {phase === 'done' && statement && (
-          <>
-            {statement.proved && <b>Proved. </b>}
-            {room.headline.value}{' '}
-            {statement.limits.length > 0 && <span class="mt-1 t-s block">{statement.limits.join(' ')}</span>}
-          </>
-        )}
-      </p>
-    </>
+    <p class="prove-lead mt-3 ink-2" ref={lead}>
+      {phase !== 'done' && <Rich text={intentionOf(room)} />}
+      {room.isPart.value && !room.refuted.value && (
+        <span class="mt-1 t-s block" role="status">
+          {CHECK.part(session.leftCount, session.ids.value.length, examined)}
+        </span>
+      )}
+      {phase === 'done' && statement && (
+        <>
+          {statement.proved && <b>Proved. </b>}
+          {room.headline.value}{' '}
+          {statement.limits.length > 0 && <span class="mt-1 t-s block">{statement.limits.join(' ')}</span>}
+        </>
+      )}
+    </p>
   );
 }
 
