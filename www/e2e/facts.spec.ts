@@ -86,21 +86,18 @@ test('a run outlasts a pause, a reload, and a look at other dice; a damaged samp
   const kept = async () =>
     Number(/^([\d,]+) boards in the sample/.exec(await rolled(page).innerText())?.[1]?.replaceAll(',', ''));
   await expect.poll(kept).toBeGreaterThanOrEqual(done);
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const open = indexedDB.open('boggle-lab-facts');
-        open.onsuccess = () => {
-          const change = open.result.transaction('samples', 'readwrite');
-          const walk = change.objectStore('samples').openCursor();
-          walk.onsuccess = () => {
-            walk.result?.update({ ...walk.result.value, packed: Uint8Array.of(1, 2, 3) });
-            walk.result?.continue();
-          };
-          change.oncomplete = () => resolve(open.result.close());
-        };
-      }),
-  );
+  await page.evaluate(async () => {
+    const open = indexedDB.open('boggle-lab-facts');
+    await new Promise((opened) => (open.onsuccess = opened));
+    const change = open.result.transaction('samples', 'readwrite');
+    const walk = change.objectStore('samples').openCursor();
+    walk.onsuccess = () => {
+      walk.result?.update({ ...walk.result.value, packed: Uint8Array.of(1, 2, 3) });
+      walk.result?.continue();
+    };
+    await new Promise((saved) => (change.oncomplete = saved));
+    open.result.close();
+  });
   await page.reload();
   await expect(rolled(page)).toContainText('10,000 boards in the sample');
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -143,6 +143,11 @@ export async function expectFirstBoard(page: Page): Promise<void> {
   await expect(page.getByText('3,625').filter({ visible: true }).first()).toBeVisible();
 }
 
+export async function openFirst(page: Page, url = ''): Promise<void> {
+  await page.goto(url);
+  await expectFirstBoard(page);
+}
+
 /** Checks that axe finds no violation of WCAG 2.2 A and AA or of best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

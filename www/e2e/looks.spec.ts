@@ -1,6 +1,6 @@
 /** The page at any width, on a phone in landscape, and embedded in another page. */
 
-import { expect, expectFits, expectFirstBoard, test } from './fixtures';
+import { expect, expectFits, openFirst, test } from './fixtures';
 import { GAME } from './play-parts';
 import { open } from './solve-parts';
 
@@ -15,8 +15,7 @@ test('nothing is wider than the window, at any width', async ({ page }) => {
 test('on a phone in landscape, the board is large, and nothing sticks out', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   // On a first visit, the board begins on the first screen.
-  await page.goto('');
-  await expectFirstBoard(page);
+  await openFirst(page);
   await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.3 });
   await expect(page.getByRole('main').getByRole('link', { name: /^Play today/ })).toBeVisible();
   for (const room of await page.getByRole('navigation', { name: 'What you can do here' }).getByRole('link').all())

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectFirstBoard, test } from './fixtures';
+import { expect, expectFirstBoard, openFirst, test } from './fixtures';
 
 /** Resolves when everything is stored. */
 const kept = () => navigator.serviceWorker.ready.then(() => undefined);
@@ -17,8 +17,7 @@ const rooms = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
 
 /** A visit that is stored, and then served by the service worker. */
 async function visit(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await expectFirstBoard(page);
+  await openFirst(page, url);
   await page.evaluate(kept);
   await page.reload();
   await expectFirstBoard(page);
@@ -28,8 +27,7 @@ async function visit(page: Page, url: string): Promise<void> {
 const cachesOf = (page: Page) => page.evaluate(() => caches.keys());
 
 test('after one visit the page works without a network', async ({ page, context }) => {
-  await page.goto('');
-  await expectFirstBoard(page);
+  await openFirst(page);
   await page.evaluate(kept);
   const files = await page.evaluate(async () => {
     const [name, ...others] = await caches.keys();
@@ -56,8 +54,7 @@ test('after one visit the page works without a network', async ({ page, context 
 
 test('a visitor who is offline before the page is stored hears what to do', async ({ page, context }) => {
   await page.addInitScript(() => (navigator.serviceWorker.register = () => new Promise(() => undefined)));
-  await page.goto('');
-  await expectFirstBoard(page);
+  await openFirst(page);
   await context.setOffline(true);
   await expect(page.getByText('You’re offline, and this page isn’t saved on this device.')).toBeVisible();
   await context.setOffline(false);
@@ -143,8 +140,7 @@ test('a host that returns the page for missing files does not spoil the stored f
       return registration;
     };
   });
-  await page.goto(host.url);
-  await expectFirstBoard(page);
+  await openFirst(page, host.url);
   // It gives up and stores nothing incomplete.
   await expect(page.locator('html')).toHaveAttribute('data-worker', 'redundant');
   expect(await isThere(page, 'active')).toBe(false);
@@ -160,8 +156,7 @@ test('two copies on one origin have their own files, settings and lists', async 
   for (const url of urls) await visit(page, url);
   expect(await cachesOf(page)).toHaveLength(2);
   await page.getByRole('button', { name: /^Theme/ }).click();
-  await page.goto(urls[0]);
-  await expectFirstBoard(page);
+  await openFirst(page, urls[0]);
   await expect(page.getByRole('button', { name: /^Theme: system/ })).toBeVisible();
   await page.getByRole('button', { name: /^Dictionary:/ }).click();
   await page.getByRole('textbox', { name: 'Words, one per line' }).fill('late\nplate\n');

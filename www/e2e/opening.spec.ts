@@ -1,10 +1,9 @@
-import { expect, expectFirstBoard, test } from './fixtures';
+import { expect, expectFirstBoard, openFirst, test } from './fixtures';
 import { points, tile, word, words } from './solve-parts';
 
 test('a first visit shows the famous board, solved, and explains the page and its rooms', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('');
-  await expectFirstBoard(page);
+  await openFirst(page);
   await expect(page).toHaveTitle(/Boggle Lab/);
   await expect(points(page)).toHaveText('3,625');
   await expect(words(page)).toHaveText('1,045');
@@ -35,8 +34,7 @@ test('a browser without relaxed SIMD takes the other wasm and finds the same', a
     WebAssembly.validate = () => false;
   });
   const wasm = page.waitForRequest(/\.wasm$/);
-  await page.goto('');
-  await expectFirstBoard(page);
+  await openFirst(page);
   expect((await wasm).url()).toContain('/simd');
 });
 

@@ -2,18 +2,12 @@
 
 import type { Page } from '@playwright/test';
 import { expect, saved, test } from './fixtures';
-import { endTurn, enter, finish, play, toLobby, unfold } from './play-parts';
+import { endTurn, enter, finish, lobby, play, toLobby, unfold } from './play-parts';
 
 const NOON = '2025-03-01T12:00:00Z';
 
 const importing = (page: Page) => page.getByLabel('Import a file');
 const pastGames = (page: Page) => page.getByRole('list', { name: 'Past games' }).getByRole('listitem');
-
-/** The settings of a player who has played. */
-async function settings(page: Page): Promise<void> {
-  await page.goto('#/play');
-  await unfold(page);
-}
 
 /** Everything that the file contains. */
 async function expectEverything(page: Page): Promise<void> {
@@ -39,7 +33,7 @@ test('everything moves to another browser in one file', async ({ page, browser }
   await page.getByRole('button', { name: 'Start now' }).click();
   await endTurn(page);
   await page.getByRole('button', { name: 'Finish now' }).click();
-  await settings(page);
+  await lobby(page);
   await page.getByRole('radio', { name: 'Word Hunt' }).check({ force: true });
   await page.getByRole('combobox', { name: 'Time' }).selectOption('5:00');
   await page.getByRole('checkbox', { name: 'Show how many words are left' }).check();
@@ -52,13 +46,13 @@ test('everything moves to another browser in one file', async ({ page, browser }
   const context = await browser.newContext();
   const other = await context.newPage();
   await other.clock.setFixedTime(NOON);
-  await settings(other);
+  await lobby(other);
   await expect(pastGames(other)).toHaveCount(0);
   await importing(other).setInputFiles(file);
   await expect(other.getByText('Imported 2 games and 2 daily results.').first()).toBeVisible();
   await expectEverything(other);
   // Importing the same file again adds nothing.
-  await settings(other);
+  await lobby(other);
   await importing(other).setInputFiles(file);
   await expect(other.getByText('Everything in that file was here already.').first()).toBeVisible();
   await expectEverything(other);
@@ -67,7 +61,7 @@ test('everything moves to another browser in one file', async ({ page, browser }
   await expect(other.getByRole('option')).toHaveText(['bind']);
 
   // An unreadable file is refused with a reason, and nothing is lost.
-  await settings(other);
+  await lobby(other);
   const damaged = JSON.stringify({ ...JSON.parse(text), games: [...JSON.parse(text).games, { ended: 'soon' }] });
   const newer = JSON.stringify({ ...JSON.parse(text), version: 99 });
   for (const [content, reason] of [

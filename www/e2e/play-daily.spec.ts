@@ -1,7 +1,7 @@
 /** The board of the day: the way in, the streak, the calendar, and the player's own midnight. */
 
 import { expect, test } from './fixtures';
-import { endTurn, makeList, unfold } from './play-parts';
+import { endTurn, makeList, toLobby, unfold } from './play-parts';
 
 test.use({ viewport: { width: 390, height: 664 }, timezoneId: 'America/Los_Angeles' });
 
@@ -45,8 +45,7 @@ test('one tap on the first screen starts today’s board, and later shows its re
   await endTurn(page);
   await expect(page.getByText('It doesn’t count for your streak')).toBeVisible();
   // What was said of a game is gone with it.
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('button', { name: 'Back to the lobby' }).click();
+  await toLobby(page);
   await expect(page.getByTestId('live')).toBeEmpty();
 });
 

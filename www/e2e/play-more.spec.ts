@@ -1,14 +1,13 @@
 /** What players come back for: named games, goals, practice, the family filter, and paper. */
 
 import { expect, expectAccessible, test } from './fixtures';
-import { GAME, catchPrint, enter, finish, play, toLobby, unfold } from './play-parts';
+import { GAME, catchPrint, enter, finish, lobby, play, toLobby } from './play-parts';
 
 /** A board with one vulgar word and a few others. */
 const VULGAR = 'play?board=shitaneslorepand&time=none&min=3&dict=enable2k';
 
 test('a custom points table is checked, used, and in the link; named games choose more', async ({ page }) => {
-  await page.goto('#/play');
-  await unfold(page);
+  await lobby(page);
   await page.getByRole('radio', { name: 'Your own' }).check();
   const four = page.getByRole('textbox', { name: '4 letters' });
   await four.fill('');
@@ -36,8 +35,7 @@ test('a custom points table is checked, used, and in the link; named games choos
   await expect(page.locator('.headline-points')).toContainText('2,090');
   await expect(page.locator('.headline')).not.toContainText('No 4×4 board');
 
-  await page.goto('#/play');
-  await unfold(page);
+  await lobby(page);
   await page.getByRole('radio', { name: 'Word Hunt' }).check({ force: true });
   await expect(page.locator('.play-cover')).toContainText('Boggle (since 1987) · 1:20 · 3+ letters · Word Hunt points');
   await expect(page.getByRole('combobox', { name: 'Time' })).toHaveValue('80');
@@ -47,8 +45,7 @@ test('a custom points table is checked, used, and in the link; named games choos
 });
 
 test('a board with enough common words, and a goal to reach', async ({ page }) => {
-  await page.goto('#/play');
-  await unfold(page);
+  await lobby(page);
   await page.getByRole('spinbutton', { name: /^Only boards with at least/ }).fill('60');
   await page.getByRole('spinbutton', { name: /^Goal/ }).fill('1');
   await page.getByRole('checkbox', { name: 'Show how many words are left' }).check();
@@ -102,8 +99,7 @@ test('missed words come back in the practice deck', async ({ page }) => {
 test('the family filter refuses and hides vulgar words, in Play and in Solve', async ({ page }) => {
   await page.goto('#/solve?board=shitaneslorepand&find=shit');
   await expect(page.getByRole('option', { name: 'shit', exact: true })).toBeVisible();
-  await page.goto('#/play');
-  await unfold(page);
+  await lobby(page);
   await page.locator('[aria-describedby=play-family]').check();
   await expect(page.locator('#play-family')).toContainText('look over the words');
   await play(page, VULGAR);
@@ -120,8 +116,7 @@ test('the family filter refuses and hides vulgar words, in Play and in Solve', a
 
 test('Monday’s sheet is two presses away: boards, lines to write on, and the key by tier', async ({ page }) => {
   await catchPrint(page);
-  await page.goto('#/play');
-  await unfold(page);
+  await lobby(page);
   await page.getByLabel('Seed').fill('class 3b');
   await page.getByRole('group', { name: 'Number of boards' }).getByRole('radio', { name: '6' }).check({ force: true });
   await page.getByRole('button', { name: 'Print', exact: true }).click();

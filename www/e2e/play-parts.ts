@@ -36,6 +36,12 @@ export async function unfold(page: Page): Promise<void> {
   });
 }
 
+/** Opens the lobby with all its parts. */
+export async function lobby(page: Page): Promise<void> {
+  await page.goto('#/play');
+  await unfold(page);
+}
+
 /** Returns the letters of the board, as they are read aloud: `row 1, column 2, Qu`. */
 export async function readBoard(page: Page): Promise<string[]> {
   const cells = page.getByRole('grid').getByRole('gridcell');

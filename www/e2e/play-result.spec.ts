@@ -1,7 +1,7 @@
 /** What a result says: the verdict first, a measure that means something, and three things to learn. */
 
 import { expect, test } from './fixtures';
-import { catchPrint, enter, finish, makeList, play, unfold } from './play-parts';
+import { catchPrint, enter, finish, lobby, makeList, play } from './play-parts';
 
 test.use({ viewport: { width: 390, height: 664 } });
 
@@ -59,8 +59,7 @@ test('a list of one’s own makes boards that have its words, on paper and on th
   const words =
     'planet comet meteor saturn jupiter mercury venus earth mars neptune uranus orbit rocket shuttle astronaut galaxy star ' +
     'moon eclipse crater telescope gravity light solar lunar probe rover launch space alien';
-  await page.goto('#/play');
-  await unfold(page);
+  await lobby(page);
   // The way to a list of one's own starts where the sheet is set up, and typed words outlast a closed dialog.
   await page.getByRole('button', { name: 'Use another list, or your own' }).click();
   await page.getByRole('textbox', { name: 'Words, one per line' }).fill('planet');

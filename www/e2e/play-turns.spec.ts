@@ -2,13 +2,12 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { column, endTurn, enter, found, play, unfold } from './play-parts';
+import { column, endTurn, enter, found, lobby, play, unfold } from './play-parts';
 
 test('two players take turns, and results are hidden until both have played', async ({ page }) => {
   // On a phone, where the board of a finished game sticks to the top and must not cover what comes next.
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('#/play');
-  await unfold(page);
+  await lobby(page);
   await page.getByRole('textbox', { name: /^Seed/ }).fill('2025-11-21');
   await page.locator('[name=players]').nth(1).check({ force: true });
   await page.getByRole('textbox', { name: 'Name of player 2' }).fill('Ben');

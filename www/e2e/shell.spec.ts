@@ -1,8 +1,7 @@
-import { expect, expectAccessible, expectFirstBoard, test } from './fixtures';
+import { expect, expectAccessible, expectFirstBoard, openFirst, test } from './fixtures';
 
 test('help leads to the shortcuts, the glossary and information about the page', async ({ page }) => {
-  await page.goto('');
-  await expectFirstBoard(page);
+  await openFirst(page);
   await page.locator('main').focus();
   await page.keyboard.press('?');
   await expect(

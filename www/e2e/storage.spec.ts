@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectFirstBoard, test } from './fixtures';
+import { expect, expectAccessible, openFirst, test } from './fixtures';
 
 /** Counts how often the page asks the browser to keep its data; the browser always agrees. */
 async function countAsking(page: Page): Promise<() => Promise<number>> {
@@ -20,8 +20,7 @@ async function countAsking(page: Page): Promise<() => Promise<number>> {
 // Firefox asks the visitor, so the question must come after something that is worth keeping.
 test('a custom list is compiled, used, saved, renamed and removed; the browser keeps it', async ({ page }) => {
   const asked = await countAsking(page);
-  await page.goto('');
-  await expectFirstBoard(page);
+  await openFirst(page);
   const dictionary = page.getByRole('button', { name: /^Dictionary:/ });
   await dictionary.click();
   await expectAccessible(page);
@@ -67,8 +66,7 @@ test('a custom list is compiled, used, saved, renamed and removed; the browser k
   // The pressed button is gone with its list, and the keyboard continues from the list that replaces it.
   await expect(page.getByRole('radio', { name: /^ENABLE2K/ })).toBeFocused();
   await page.getByRole('button', { name: 'Close' }).click();
-  await page.goto('');
-  await expectFirstBoard(page);
+  await openFirst(page);
 });
 
 test('a proof asks the browser once to keep it; it is listed in Help, and can be deleted there', async ({ page }) => {

@@ -1,5 +1,6 @@
 /** Trees: examples, classes, steps, words, and the orderly bound. */
 
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { bound, cell, nodes, rows, SIXTEEN } from './trees-parts';
 
@@ -7,20 +8,23 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const TIER = '#/trees?class=t+ae+r+/+i+.+.';
 
+async function expectTree(page: Page, best: string, count: string): Promise<void> {
+  await expect(bound(page)).toHaveText(best);
+  await expect(nodes(page)).toHaveText(count);
+}
+
 test('an example is chosen, two cells are lifted, and the steps are shown back and forth', async ({ page }) => {
   await page.goto(`${SIXTEEN}&kind=orderly&view=layers`);
   await expect(bound(page)).toHaveText('8');
   // An example sets everything it needs.
   await page.locator('.trees-examples').getByRole('button').first().click();
   await page.getByRole('button', { name: /tar, tie, tier, and more/ }).click();
-  await expect(bound(page)).toHaveText('6');
-  await expect(nodes(page)).toHaveText('30');
+  await expectTree(page, '6', '30');
   await expect(page).not.toHaveURL(/kind=orderly|view=layers/);
   await expect(page.getByText('Red letters contradict each other')).toBeVisible();
   await page.locator('.trees-examples').getByRole('button').first().click();
   await page.getByRole('button', { name: /^ab cd .* Sixteen boards/ }).click();
-  await expect(bound(page)).toHaveText('14');
-  await expect(nodes(page)).toHaveText('98');
+  await expectTree(page, '14', '98');
 
   // The effect of a lift is shown in advance.
   await page.getByRole('button', { name: 'Lift cell 0 (row 1, column 1): the bound goes from 14 to 13' }).click();
@@ -28,11 +32,9 @@ test('an example is chosen, two cells are lifted, and the steps are shown back a
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(bound(page)).toHaveText('14');
   await cell(page, 0).click();
-  await expect(bound(page)).toHaveText('13');
-  await expect(nodes(page)).toHaveText('104');
+  await expectTree(page, '13', '104');
   await page.getByRole('button', { name: 'Lift cell 1' }).click();
-  await expect(bound(page)).toHaveText('10');
-  await expect(nodes(page)).toHaveText('116');
+  await expectTree(page, '10', '116');
   await expect(page).toHaveURL(/ops=0,1$/);
 
   await page.getByRole('button', { name: 'One step back' }).click();
@@ -62,14 +64,11 @@ test('an example is chosen, two cells are lifted, and the steps are shown back a
 
 test('a link shows a state of the timeline, with folds and another order', async ({ page }) => {
   await page.goto(`${SIXTEEN}&ops=0,1,2,3&at=2&fold=stale&dedupe=1`);
-  await expect(bound(page)).toHaveText('10');
-  await expect(nodes(page)).toHaveText('55');
+  await expectTree(page, '10', '55');
   await page.getByRole('radio', { name: 'Orderly' }).check({ force: true });
-  await expect(bound(page)).toHaveText('8');
-  await expect(nodes(page)).toHaveText('44');
+  await expectTree(page, '8', '44');
   await page.getByRole('group', { name: 'Fix the letter of cell 0' }).getByRole('button', { name: 'B' }).click();
-  await expect(bound(page)).toHaveText('4');
-  await expect(nodes(page)).toHaveText('12');
+  await expectTree(page, '4', '12');
   await expect(page).toHaveURL(/kind=orderly&ops=0b/);
 });
 
@@ -112,16 +111,14 @@ test('classes are typed, and mistakes leave nothing of the previous class', asyn
     await field.fill(text);
     await field.press('Enter');
     await expect(page.getByRole('alert')).toContainText(mistake);
-    await expect(bound(page)).toHaveText('–');
-    await expect(nodes(page)).toHaveText('–');
+    await expectTree(page, '–', '–');
     await expect(page.getByRole('region', { name: /bound/ })).toHaveCount(0);
     await expect(page.getByRole('treeitem')).toHaveCount(0);
   }
   await field.fill('t h . / h e . / . . .');
   await page.getByRole('textbox', { name: 'Only these words' }).fill('the');
   await page.getByRole('textbox', { name: 'Only these words' }).press('Enter');
-  await expect(bound(page)).toHaveText('2');
-  await expect(nodes(page)).toHaveText('11');
+  await expectTree(page, '2', '11');
   await expect(page).toHaveURL(/words=the/);
   await page.getByRole('button', { name: 'Edit letters' }).click();
   await expect(field).toBeFocused();
