@@ -26,8 +26,7 @@ function textOf(folder) {
   return (
     name &&
     readFileSync(join(folder, name), 'utf8')
-      .replaceAll('\r', '')
-      .replace(/[ \t]+$/gm, '')
+      .replace(/[ \t\r]+$/gm, '')
       .trim()
   );
 }

@@ -23,10 +23,7 @@ const ROOMS = {
   play: {
     address: '#/play?seed=picture&dice=new&time=180',
     ready: async (page) => {
-      await page
-        .getByRole('button', { name: /^(Start|Play)/ })
-        .first()
-        .click();
+      await page.click('role=button[name=/^(Start|Play)/] >> nth=0');
       await page.waitForTimeout(1500);
     },
   },
@@ -118,12 +115,8 @@ for (const [room, { address, ready, height = 0, film }] of Object.entries(ROOMS)
     await shoot(0);
   }
   const animated = frames.length > 1;
-  const pictures = animated
-    ? sharp(
-        frames.map(({ png }) => png),
-        { join: { animated } },
-      )
-    : sharp(frames[0]?.png);
+  const shots = frames.map(({ png }) => png);
+  const pictures = animated ? sharp(shots, { join: { animated } }) : sharp(shots[0]);
   const delay = frames.map(({ millis }) => millis);
   const file = await pictures.webp(animated ? { quality: 60, loop: 0, delay } : { quality: 82 }).toBuffer();
   writeFileSync(join(root, `docs/${room}.webp`), file);
