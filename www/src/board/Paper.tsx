@@ -113,13 +113,7 @@ function Pages({ sheet: { title, boards, large, lines, footer } }: { sheet: Shee
           key && (
             <section class="paper-key" key={i}>
               <h2>
-                {key.title}{' '}
-                <small>
-                  {counted(
-                    key.parts.reduce((sum, { words }) => sum + words.length, 0),
-                    'word',
-                  )}
-                </small>
+                {key.title} <small>{counted(key.parts.flatMap(({ words }) => words).length, 'word')}</small>
               </h2>
               {key.parts.map(({ title, words }) => (
                 <div key={title}>

@@ -39,22 +39,14 @@ export function keyAction(key: Key, state: KeyState): KeyAction | undefined {
 export function steppedTo(key: string, from: number, rows: number, cols: number, all = false): number | undefined {
   const row = Math.floor(from / cols);
   const col = from % cols;
-  switch (key) {
-    case 'ArrowLeft':
-      return row * cols + Math.max(0, col - 1);
-    case 'ArrowRight':
-      return row * cols + Math.min(cols - 1, col + 1);
-    case 'ArrowUp':
-      return Math.max(0, row - 1) * cols + col;
-    case 'ArrowDown':
-      return Math.min(rows - 1, row + 1) * cols + col;
-    case 'Home':
-      return all ? 0 : row * cols;
-    case 'End':
-      return all ? rows * cols - 1 : row * cols + cols - 1;
-    default:
-      return undefined;
-  }
+  return {
+    ArrowLeft: row * cols + Math.max(0, col - 1),
+    ArrowRight: row * cols + Math.min(cols - 1, col + 1),
+    ArrowUp: Math.max(0, row - 1) * cols + col,
+    ArrowDown: Math.min(rows - 1, row + 1) * cols + col,
+    Home: all ? 0 : row * cols,
+    End: all ? rows * cols - 1 : row * cols + cols - 1,
+  }[key];
 }
 
 function edit(key: Key, { grid, focus, written }: KeyState): KeyAction | undefined {

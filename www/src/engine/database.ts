@@ -63,12 +63,6 @@ export function hold(lock: string, patience: number): Promise<(() => void) | und
   });
 }
 
-/** Returns whether any tab holds the lock. Without locks (on an insecure address), tabs can't know about each other. */
-export async function isHeld(lock: string): Promise<boolean> {
-  const { held = [] } = (await navigator.locks?.query().catch(() => undefined)) ?? {};
-  return held.some(({ name }) => name === scoped(lock));
-}
-
 /** Resolves when no tab holds the lock. */
 export async function released(lock: string): Promise<void> {
   await navigator.locks?.request(scoped(lock), () => undefined).catch(() => undefined);

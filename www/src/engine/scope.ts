@@ -28,3 +28,9 @@ export const LOCKS = {
   /** Shared lock held by each tab with a job that a reload would interrupt. */
   busy: 'boggle-lab-busy',
 } as const;
+
+/** Returns whether any tab holds the lock. Without locks (on an insecure address), tabs can't know about each other. */
+export async function isHeld(lock: string): Promise<boolean> {
+  const { held = [] } = (await navigator.locks?.query().catch(() => undefined)) ?? {};
+  return held.some(({ name }) => name === scoped(lock));
+}

@@ -13,6 +13,11 @@ export function nextTask(): Promise<void> {
   });
 }
 
+/** Uses an answer that its caller can do without: if it fails, nothing happens. */
+export function whenItComes<T>(answer: Promise<T>, use: (value: T) => void): void {
+  void answer.then(use, () => undefined);
+}
+
 /** The approximate length of a slice, in milliseconds: the longest time that calls to a worker wait. */
 export const SLICE = 12;
 

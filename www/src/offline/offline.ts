@@ -6,7 +6,7 @@
  */
 
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import { LOCKS, scoped } from '../engine/scope';
+import { isHeld, LOCKS, scoped } from '../engine/scope';
 
 export type OfflineState =
   /** Nothing is stored: this is a development server or an insecure address, or storage was refused. */
@@ -72,7 +72,7 @@ export async function keepOffline(): Promise<void> {
   setInterval(() => void registration?.update().catch(() => undefined), AN_HOUR);
   effect(() => {
     if (state.value !== 'update') return;
-    const look = (): void => void isBusyElsewhere().then((busy) => (busyElsewhere.value = busy));
+    const look = (): void => void isHeld(LOCKS.busy).then((busy) => (busyElsewhere.value = busy));
     look();
     const clock = setInterval(look, LOOK);
     return () => clearInterval(clock);
@@ -84,15 +84,10 @@ export async function keepOffline(): Promise<void> {
  * the offer.
  */
 export async function update(): Promise<void> {
-  busyElsewhere.value = await isBusyElsewhere();
+  busyElsewhere.value = await isHeld(LOCKS.busy);
   if (busyElsewhere.value) return;
   reloads = true;
   registration?.waiting?.postMessage('update');
-}
-
-async function isBusyElsewhere(): Promise<boolean> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
-  return held.some(({ name }) => name === scoped(LOCKS.busy));
 }
 
 /** Holds a shared lock until the returned function is called. */

@@ -40,24 +40,17 @@ function target(
   key: string,
   { count, at, vertical = (from, step) => from + step, text, page = 10 }: ListKeys,
 ): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-      return at + 1;
-    case 'ArrowLeft':
-      return at - 1;
-    case 'ArrowDown':
-      return at < 0 ? 0 : vertical(at, 1);
-    case 'ArrowUp':
-      return at < 0 ? 0 : vertical(at, -1);
-    case 'PageDown':
-      return at + page;
-    case 'PageUp':
-      return at - page;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-  }
+  const to = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at < 0 ? 0 : vertical(at, 1),
+    ArrowUp: at < 0 ? 0 : vertical(at, -1),
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: count - 1,
+  }[key];
+  if (to !== undefined) return to;
   if (!text || !/^\p{L}$/u.test(key)) return undefined;
   const letter = key.toLowerCase();
   for (let step = 1; step <= count; step++) {

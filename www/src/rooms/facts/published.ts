@@ -17,19 +17,9 @@ export const MEANS = { words: 98.53, points: 140.97 };
 export const MEANS_SAMPLE = 5_000_000;
 
 /** By word length: the percentage of boards with such a word. */
-export const HAS_LENGTH: Readonly<Record<number, number>> = {
-  3: 99.97994,
-  4: 99.901,
-  5: 98.62,
-  6: 87.56,
-  7: 56.21,
-  8: 21.36,
-  9: 3.94,
-  10: 0.442,
-  11: 0.0362,
-  12: 0.00228,
-  13: 0.0001,
-};
+export const HAS_LENGTH: Readonly<Record<number, number>> = table(
+  '3 99.97994, 4 99.901, 5 98.62, 6 87.56, 7 56.21, 8 21.36, 9 3.94, 10 0.442, 11 0.0362, 12 0.00228, 13 0.0001',
+);
 
 /** The size of the sample for the word frequencies. */
 export const COMMON_SAMPLE = 50_000;
@@ -76,7 +66,7 @@ export function isOf2007(report: SampleReport): boolean {
   return areDiceOf2007(report.dice) && report.wordsInDictionary === WORDS;
 }
 
-/** Reads `word share` pairs. */
+/** Reads pairs: a word or a length, and its share. */
 function table(text: string): Record<string, number> {
   const pairs = text.split(',').map((pair) => pair.trim().split(' '));
   return Object.fromEntries(pairs.map(([word, share]) => [word, Number(share)]));

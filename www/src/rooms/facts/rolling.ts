@@ -7,7 +7,7 @@
  */
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Engine, SampleExport, SampleOf, SampleReport } from '../../engine/contract';
+import type { Engine, RollRange, SampleExport, SampleOf, SampleReport } from '../../engine/contract';
 import { FORGOTTEN } from '../../engine/death';
 import { counted } from '../../ui/format';
 import { extended } from './chart';
@@ -15,10 +15,7 @@ import { troubleOf } from './format';
 import { samples, type TrailPoint } from './store';
 
 /** The boards `from..to`. */
-interface NumberRange {
-  readonly from: number;
-  readonly to: number;
-}
+type NumberRange = Pick<RollRange, 'from' | 'to'>;
 
 /** The number of most common words shown for each length. */
 const TOP = 20;

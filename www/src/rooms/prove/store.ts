@@ -7,7 +7,8 @@
 import type { DBSchema } from 'idb';
 import * as v from 'valibot';
 import type { ClassRecord, DictionaryId, ProofRun, ProofSpec, Work } from '../../engine/contract';
-import { database, hold, isHeld, released } from '../../engine/database';
+import { database, hold, released } from '../../engine/database';
+import { isHeld } from '../../engine/scope';
 import { scoped } from '../../engine/scope';
 import { readAs } from '../../engine/stored';
 import { FIGURES } from './text';

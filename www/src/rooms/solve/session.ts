@@ -23,6 +23,7 @@ import type {
   WordPaths,
 } from '../../engine/contract';
 import { latest } from '../../engine/port';
+import { whenItComes } from '../../engine/soon';
 import { linkedScoring } from '../../engine/scoring';
 import { renderApart } from '../../ui/later';
 import { counted, number, sentence } from '../../ui/format';
@@ -391,10 +392,7 @@ export class SolveSession {
       effect(() => {
         if (!this.solved.value) return;
         // These are optional: the room works without them, and the next board asks again.
-        this.factsLatest(this.solved.value).then(
-          (facts) => (this.facts.value = facts ?? this.facts.value),
-          () => undefined,
-        );
+        whenItComes(this.factsLatest(this.solved.value), (facts) => (this.facts.value = facts ?? this.facts.value));
       }),
       effect(() => {
         if (lab.active.value && hasBadScoring(lab.query.value))
@@ -536,12 +534,9 @@ export class SolveSession {
     // A visit that begins with an invalid board still shows a board.
     const job = this.job(FAMOUS.text);
     const { dictionary, rules } = job;
-    this.solveLatest(job).then(
-      (solution) => {
-        if (solution && !this.ended) this.solved.value = { solution, dictionary, rules };
-      },
-      () => undefined,
-    );
+    whenItComes(this.solveLatest(job), (solution) => {
+      if (solution && !this.ended) this.solved.value = { solution, dictionary, rules };
+    });
   }
 
   private accept(solution: Solution, job: SolveJob, how: How): void {
