@@ -32,12 +32,12 @@ export function Shell({ rooms, loaders }: { rooms: Rooms; loaders: RoomLoaders }
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link; the script only moves the focus to its target */}
-      <a class="skip page-only" href="#main" onClick={skip}>
+      <a class="skip page-only pad t-s sans" href="#main" onClick={skip}>
         Skip to the board
       </a>
       <header class="masthead page-only row underlined">
         <a class="wordmark pb-3 t-l nowrap" href={href('')}>
-          <span>Boggle</span> <em>Lab</em>
+          <span class="sans">Boggle</span> <em>Lab</em>
         </a>
         <nav class="rooms" aria-label="Rooms">
           {ROOM_IDS.map((id) => (
@@ -57,7 +57,7 @@ export function Shell({ rooms, loaders }: { rooms: Rooms; loaders: RoomLoaders }
       </main>
       {EMBEDDED && (
         <footer>
-          <a class="embed-link" href={wholePage(room)} target="_blank" rel="noopener">
+          <a class="embed-link t-xs sans" href={wholePage(room)} target="_blank" rel="noopener">
             Open in Boggle Lab
           </a>
         </footer>
@@ -89,6 +89,7 @@ function RoomLink({ id, rooms }: { id: RoomId; rooms: Rooms }) {
   const job = current ? undefined : rooms.get(id)?.busy?.value;
   return (
     <a
+      class="rel t-s sans ink-2 center"
       // In Play, this link leads out of the current game, which waits there. Otherwise a link to a game would be a dead
       // end.
       href={current ? href(id, id === 'play' ? undefined : route.value.query) : wayTo(id)}
@@ -178,11 +179,10 @@ function ThemeButton() {
   const Icon = THEME_ICONS[theme.value];
   return (
     <IconButton
+      icon={<Icon />}
       title={`Theme: ${theme.value}`}
       label={`Theme: ${theme.value}. Switch to ${next} theme.`}
       onClick={() => chooseTheme(next)}
-    >
-      <Icon />
-    </IconButton>
+    />
   );
 }

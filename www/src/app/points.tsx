@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { PointsTable, Scoring } from '../engine/contract';
 import { latest } from '../engine/port';
 import { isNamed, MAX_POINTS, NAMED, TABLES } from '../engine/scoring';
+import { whenItComes } from '../engine/soon';
 import { Button } from '../ui/Button';
 import { ErrorText } from '../ui/ErrorPanel';
 import { counted, sentence } from '../ui/format';
@@ -48,11 +49,8 @@ export function usePointsTable(scoring: Scoring): PointsTable | undefined {
   const { engine } = useLab();
   useEffect(() => {
     if (tables.peek().has(scoring)) return;
-    engine.readScoring(scoring).then(
-      (table) => (tables.value = new Map(tables.peek()).set(scoring, table)),
-      // The room that uses the table reports the problem.
-      () => undefined,
-    );
+    // The room that uses the table reports the problem.
+    whenItComes(engine.readScoring(scoring), (table) => (tables.value = new Map(tables.peek()).set(scoring, table)));
   }, [engine, scoring]);
   return tables.value.get(scoring);
 }
@@ -92,7 +90,7 @@ export function PointsChoice({ scoring, onChange, name, custom = true }: PointsC
     <fieldset class="whole">
       <legend class="label">Points per word</legend>
       {NAMED.map((each) => (
-        <label key={each} class="check t-s">
+        <label key={each} class="check line tall t-s">
           <input
             type="radio"
             name={name}
@@ -107,7 +105,7 @@ export function PointsChoice({ scoring, onChange, name, custom = true }: PointsC
         </label>
       ))}
       {(custom || own.value) && (
-        <label class="check t-s">
+        <label class="check line tall t-s">
           <input type="radio" name={name} checked={own.value} onChange={() => (own.value = true)} />
           <span>Your own</span>
         </label>

@@ -14,7 +14,7 @@ export function MiniBoard({ grid: { rows, cols, cells } }: { grid: Grid }) {
     `M${x(i) - TILE / 2 + 2} ${y(i) - TILE / 2}h${TILE - 4}q2 0 2 2v${TILE - 4}q0 2-2 2h${4 - TILE}q-2 0-2-2v${4 - TILE}q0-2 2-2z`;
   const single = shown.filter((i) => cells[i]!.length === 1);
   return (
-    <svg class="mini" viewBox={`0 0 ${cols * UNIT} ${rows * UNIT}`} aria-hidden="true">
+    <svg class="mini w-full" viewBox={`0 0 ${cols * UNIT} ${rows * UNIT}`} aria-hidden="true">
       <path d={shown.map(tile).join('')} />
       <text x={single.map(x).join()} y={single.map((i) => y(i) + FOOT).join()}>
         {single.map((i) => faceText(cells[i]!)).join('')}

@@ -64,7 +64,7 @@ export function Popup({ label, button, buttonClass = 'button', title, children }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles Escape and the focus of its contents
     <div
-      class="popup"
+      class="popup rel"
       ref={root}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open.value) return;

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ComponentProps } from 'preact';
+import type { ButtonHTMLAttributes, ComponentChildren, ComponentProps } from 'preact';
 
 type Props = ComponentProps<'button'> & {
   readonly text?: string;
@@ -18,11 +18,16 @@ export function Button({ text, look = '', off, onClick, children = text, ...rest
 }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'label' | 'class'> {
+  icon?: ComponentChildren;
   label: string;
   class?: string;
 }
 
 /** A button that shows an icon: its text is its name and its tip. */
-export function IconButton({ label, class: extra = '', ...others }: IconButtonProps) {
-  return <button class={`icon-button ${extra}`} type="button" title={label} aria-label={label} {...others} />;
+export function IconButton({ icon, label, class: extra = '', children = icon, ...others }: IconButtonProps) {
+  return (
+    <button class={`icon-button ${extra}`} type="button" title={label} aria-label={label} {...others}>
+      {children}
+    </button>
+  );
 }

@@ -95,7 +95,7 @@ export function Chart(props: ChartProps) {
         onPointerCancel={drop}
       >
         {plotted && (
-          <svg width={width} height={height} role="img" aria-label={label}>
+          <svg class="num t-xs" width={width} height={height} role="img" aria-label={label}>
             {plotted.drawing}
           </svg>
         )}

@@ -92,7 +92,7 @@ interface CheckProps {
 
 export function Check({ label, title, checked, onChange, disabled = false, describedBy }: CheckProps) {
   return (
-    <label class="check" title={title}>
+    <label class="check line tall" title={title}>
       <input
         type="checkbox"
         checked={checked}

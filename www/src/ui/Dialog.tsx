@@ -45,11 +45,7 @@ export function Dialog({ title, open, onClose, class: extra = '', role = 'dialog
         <div class="dialog-body">
           <div class="dialog-head line spread gap-3 mb-3">
             <h2 id={id}>{title}</h2>
-            {!asks && (
-              <IconButton label="Close" onClick={onClose}>
-                <CloseIcon />
-              </IconButton>
-            )}
+            {!asks && <IconButton icon={<CloseIcon />} label="Close" onClick={onClose} />}
           </div>
           {children}
         </div>

@@ -40,7 +40,7 @@ export function ErrorPanel({ title, message, details, children, again, actions }
  */
 export function ErrorText({ children, id }: { children: ComponentChildren; id?: string }) {
   return children ? (
-    <span class="error-text" id={id} role="alert">
+    <span class="error-text block bad t-s sans anywhere" id={id} role="alert">
       {children}
     </span>
   ) : null;

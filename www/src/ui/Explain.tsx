@@ -9,9 +9,9 @@ import { GLOSSARY, type Term } from './glossary';
 export function Explain({ term, children }: { term: Term; children?: ComponentChildren }) {
   const { name, means } = GLOSSARY[term];
   return (
-    <Popup label={`What does “${name}” mean?`} button={children ?? name} buttonClass="explain">
+    <Popup label={`What does “${name}” mean?`} button={children ?? name} buttonClass="explain plain">
       {() => (
-        <div class="explanation" tabIndex={0}>
+        <div class="explanation pad t-s" tabIndex={0}>
           <b>{capital(name)}</b>
           <p>{means}</p>
         </div>

@@ -68,14 +68,13 @@ export function Toasts() {
             />
           )}
           <IconButton
+            icon={<CloseIcon />}
             label="Dismiss"
             onClick={() => {
               remove(id);
               onDismiss?.();
             }}
-          >
-            <CloseIcon />
-          </IconButton>
+          />
         </div>
       ))}
     </div>

@@ -180,11 +180,11 @@ export function WordList({ label, words, groups, selected, point, pick, leave, s
                       aria-selected={index === selected}
                       aria-setsize={order.length}
                       aria-posinset={start + i + 1}
-                      class={`word${index === current ? ' word-current' : ''}`}
+                      class={`word line gap-1${index === current ? ' word-current' : ''}`}
                     >
                       {found?.has(index) && <CheckIcon />}
                       <span>{words[index]}</span>
-                      {count > 1 && <small class="num">×{number(count)}</small>}
+                      {count > 1 && <small class="num ink-3">×{number(count)}</small>}
                     </div>
                   );
                 }),

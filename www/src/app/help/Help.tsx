@@ -119,7 +119,7 @@ function Keys({ title, keys }: { title: string; keys: readonly Shortcut[] }) {
   return (
     <section class="mt-3">
       <h3 class="sans bold t-s">{title}</h3>
-      <Pairs of={keys.map(([key, does]) => [<kbd>{key}</kbd>, does])} />
+      <Pairs of={keys.map(([key, does]) => [<kbd class="t-s sans bold">{key}</kbd>, does])} />
     </section>
   );
 }

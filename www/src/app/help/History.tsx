@@ -122,7 +122,7 @@ export function History() {
       <p>It looked like an afternoon’s exercise, and it took 18 years. These were the steps.</p>
       <ol class="timeline mt-4">
         {EVENTS.map(({ when, title, text, links }) => (
-          <li key={title}>
+          <li key={title} class="stack rel gx-5">
             <p class="t-s ink-3 num">{when}</p>
             <div>
               <h3>{title}</h3>

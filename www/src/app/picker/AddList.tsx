@@ -164,7 +164,7 @@ function Report({ report }: { report: CompileReport }) {
           <ol class="issues pane">
             {issues.map(({ line, text, message }) => (
               <li key={line}>
-                <span class="num">{line}</span> <code>{text}</code> {message}
+                <span class="num ink-3 right">{line}</span> <code>{text}</code> {message}
               </li>
             ))}
             {issueCount > issues.length && <li>and {whole(issueCount - issues.length)} more</li>}

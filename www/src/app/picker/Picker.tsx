@@ -75,7 +75,7 @@ function List({ id, name, about, info, tools }: ListProps) {
   const chosen = dictionaries.current.value === id;
   const pairs = (of: [name: string, value: string][]) => <Pairs class="pairs whole" valueClass="num" of={of} />;
   return (
-    <div class="list">
+    <div class="list underlined">
       <label>
         <input type="radio" name="dictionary" checked={chosen} onChange={() => dictionaries.choose(id)} />
         <span class="sans bold anywhere">{name}</span>
@@ -114,7 +114,7 @@ function OwnList({ info }: { info: DictionaryInfo }) {
     };
     return (
       <form
-        class="list mt-5"
+        class="list underlined mt-5"
         onSubmit={done}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
@@ -144,12 +144,8 @@ function OwnList({ info }: { info: DictionaryInfo }) {
   };
   const tools = (
     <div class="line gap-1">
-      <IconButton label={`Rename ${info.name}`} onClick={() => (renaming.value = true)}>
-        <PenIcon />
-      </IconButton>
-      <IconButton label={`Remove ${info.name}`} onClick={() => void remove()}>
-        <TrashIcon />
-      </IconButton>
+      <IconButton icon={<PenIcon />} label={`Rename ${info.name}`} onClick={() => (renaming.value = true)} />
+      <IconButton icon={<TrashIcon />} label={`Remove ${info.name}`} onClick={() => void remove()} />
     </div>
   );
   return (

@@ -6,6 +6,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import { MiniBoard } from '../../board/MiniBoard';
 import type { Estimates, Natural, OddsResult, RollableFigures } from '../../engine/contract';
 import { latest } from '../../engine/port';
+import { whenItComes } from '../../engine/soon';
 import { Button } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { counted, decimalsOf, fixedPercent, grouped, measuredPercent, number, sentence } from '../../ui/format';
@@ -266,11 +267,7 @@ function Odds() {
     if (typed.current || !set) return;
     result.value = undefined;
     if (set.rows * set.cols === FAMOUS.length) text.value = FAMOUS;
-    else
-      void room.lab.engine.roll(set.name, seed).then(
-        (board) => typed.current || (text.value = board.text),
-        () => undefined,
-      );
+    else whenItComes(room.lab.engine.roll(set.name, seed), (board) => typed.current || (text.value = board.text));
   });
   useSignalEffect(() => {
     void ask(room.query.value.dice, room.dictionary, text.value).then((answer) => {
@@ -298,7 +295,7 @@ function Odds() {
       </label>
       <div id="odds-answer" class="odds-answer row top gap-4" aria-live="polite">
         {/* The region around it announces it, when the visitor pauses. */}
-        {found?.ok === false && <p class="error-text">{sentence(found.message)}</p>}
+        {found?.ok === false && <p class="error-text bad t-s sans anywhere">{sentence(found.message)}</p>}
         {found?.ok && <Answer {...found} />}
       </div>
     </section>
@@ -321,7 +318,7 @@ function Answer({ board, ways, rolls, probabilityOfAnyImage, images, probability
       <div>
         <p class="mean-value row baseline t-2xl num">
           <Rich text={isImpossible ? 'never' : `1 in ${power(1 / probabilityOfAnyImage, 3)}`} />{' '}
-          {spoken !== undefined && <span class="note">about {spoken}</span>}
+          {spoken !== undefined && <span class="note t-m">about {spoken}</span>}
         </p>
         <Rich as="p" class="prose ink-2" text={how} />
       </div>

@@ -227,7 +227,7 @@ function LengthRow({ letters, boards, share, low, high, mean, isKnown }: LengthR
         {measured(100 * low, 100 * error)} – {measuredPercent(high, error)}
       </td>
       <td class="lengths-bar" aria-hidden="true">
-        <span style={{ '--share': place(share), '--low': place(low), '--high': place(high) }} />
+        <span class="rel block" style={{ '--share': place(share), '--low': place(low), '--high': place(high) }} />
       </td>
       <td>{mean >= 0.01 ? mean.toFixed(mean < 1 ? 3 : 2) : mean.toPrecision(2)}</td>
     </tr>
@@ -263,7 +263,7 @@ export function Common({ report }: Props) {
         {words.map((word, i) => {
           const share = shares[i]!;
           return (
-            <li key={word} class="t-s">
+            <li key={word} class="stack t-s">
               <span class="t-m">{word}</span>
               <span class="meter" aria-hidden="true">
                 <i style={{ scale: `${share / (shares[0] || 1)} 1` }} />

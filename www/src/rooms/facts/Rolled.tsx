@@ -139,11 +139,10 @@ function Controls() {
         <div class="line bottom">
           <Field label="Seed" class="num" {...typed} {...VERBATIM} maxLength={64} />
           <IconButton
+            icon={<DiceIcon />}
             label="Another seed"
             onClick={() => room.change({ seed: String(crypto.getRandomValues(new Uint32Array(1))[0]) })}
-          >
-            <DiceIcon />
-          </IconButton>
+          />
         </div>
       </div>
       <div class="controls-go row gx-4">

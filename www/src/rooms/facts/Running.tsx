@@ -48,7 +48,7 @@ export function Running(props: Props) {
         {title && <h3>{title}</h3>}
         <p class="mean-value row baseline t-2xl">
           <span class="num">{shown}</span>{' '}
-          <span class="note">
+          <span class="note t-m">
             <Rich text={note} />
           </span>
         </p>

@@ -21,6 +21,7 @@ import {
 import { cellVar } from '../../design/palette';
 import type { DiceInfo } from '../../engine/contract';
 import { unique } from '../../engine/seed';
+import { whenItComes } from '../../engine/soon';
 import { Button, IconButton } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
@@ -83,44 +84,44 @@ function PathLine({ session }: { session: SolveSession }) {
       </p>
     );
   }
-  if (session.hint.value) return <p class="path-line line pt-1 gx-3 note t-s">{session.hint.value}</p>;
-  if (!solution || active < 0) return <Hint session={session} />;
+  if (session.hint.value || !solution || active < 0)
+    return <p class="path-line line pt-1 gx-3 note t-s center">{session.hint.value || hintOf(session)}</p>;
   const count = solution.pathCounts[active]!;
   const pinned = active === session.pinned.value;
   const { path } = session.query.value;
   return (
     <p class="path-line line pt-1 gx-3">
-      <strong class="path-word min-0 t-xl">
+      <strong class="path-word ellipsis min-0 t-xl">
         {pinned ? <LookUp bare word={solution.words[active]!} /> : solution.words[active]}
       </strong>
       <span class="path-facts t-s ink-2 nowrap num">{counted(solution.wordPoints[active]!, 'point')}</span>
       {count > 1 && (
         <span class="path-stepper line">
           {pinned && (
-            <IconButton label="Previous path" onClick={() => void session.stepPath(-1)}>
-              <ChevronLeftIcon />
-            </IconButton>
+            <IconButton icon={<ChevronLeftIcon />} label="Previous path" onClick={() => void session.stepPath(-1)} />
           )}
           <span class="path-facts t-s ink-2 nowrap num">
             {pinned ? `path ${number(path + 1)} of ${number(count)}` : counted(count, 'path')}
           </span>
           {pinned && (
-            <IconButton label="Next path" onClick={() => void session.stepPath(1)}>
-              <ChevronRightIcon />
-            </IconButton>
+            <IconButton icon={<ChevronRightIcon />} label="Next path" onClick={() => void session.stepPath(1)} />
           )}
         </span>
       )}
       {pinned && (
-        <IconButton label="Clear the path" class="path-close push" onClick={() => session.pin(active)}>
-          <CloseIcon />
-        </IconButton>
+        <IconButton
+          icon={<CloseIcon />}
+          label="Clear the path"
+          class="path-close push"
+          onClick={() => session.pin(active)}
+        />
       )}
     </p>
   );
 }
 
-function Hint({ session }: { session: SolveSession }) {
+/** How many words go through the tile that is pointed at or chosen; without one, what can be done. */
+function hintOf(session: SolveSession): string {
   const { cell } = session.query.value;
   const board = session.board.value;
   const pointed = session.hoveredCell.value;
@@ -128,19 +129,11 @@ function Hint({ session }: { session: SolveSession }) {
   const uses = session.uses.value[at];
   if (board && at >= 0 && uses !== undefined) {
     const face = faceText(board.cells[at] ?? '.');
-    return (
-      <p class="path-line line pt-1 gx-3 note t-s">
-        {face ? `This ${face} is in ${counted(uses, 'word')}.` : 'A gap: no word goes through it.'}
-      </p>
-    );
+    return face ? `This ${face} is in ${counted(uses, 'word')}.` : 'A gap: no word goes through it.';
   }
-  return (
-    <p class="path-line line pt-1 gx-3 note t-s">
-      {matchMedia('(pointer: coarse)').matches
-        ? 'Tap a word to see its path. Tap a tile to change it.'
-        : 'Point at a word to see its path. Click a tile and type to change the board.'}
-    </p>
-  );
+  return matchMedia('(pointer: coarse)').matches
+    ? 'Tap a word to see its path. Tap a tile to change it.'
+    : 'Point at a word to see its path. Click a tile and type to change the board.';
 }
 
 // --- The tools below the board ---
@@ -162,12 +155,12 @@ export function Tools({ session, landing }: { session: SolveSession; landing: bo
               look="tool-size"
               onPick={(rows, cols) => board && session.place(resize(board, rows, cols))}
             />
-            <IconButton label="Rotate 90°" onClick={() => board && session.place(turn(board))}>
-              <TurnIcon />
-            </IconButton>
-            <IconButton label="Flip left and right" onClick={() => board && session.place(flip(board))}>
-              <FlipIcon />
-            </IconButton>
+            <IconButton icon={<TurnIcon />} label="Rotate 90°" onClick={() => board && session.place(turn(board))} />
+            <IconButton
+              icon={<FlipIcon />}
+              label="Flip left and right"
+              onClick={() => board && session.place(flip(board))}
+            />
             {/* If there is no room beside the others, both move to a second row. */}
             <div class="line push gap-1">
               {!landing && <PlayLink session={session} />}
@@ -262,10 +255,7 @@ function Roll({ session }: { session: SolveSession }) {
   const sets = useSignal<readonly DiceInfo[]>([]);
   const chosen = useSignal<string | undefined>(undefined);
   useEffect(() => {
-    engine.diceSets().then(
-      (found) => (sets.value = found),
-      () => undefined,
-    );
+    whenItComes(engine.diceSets(), (found) => (sets.value = found));
   }, [engine, sets]);
   const board = session.board.value;
   const usual = sets.value.find(({ rows, cols }) => rows === board?.rows && cols === board.cols)?.name ?? ANY_LETTERS;
@@ -342,9 +332,7 @@ function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => session.edit(cell, event.currentTarget.value.trim().toLowerCase() || GAP, 'step')}
         />
-        <IconButton label="Done" onClick={() => session.look({ cell: -1 })}>
-          <CloseIcon />
-        </IconButton>
+        <IconButton icon={<CloseIcon />} label="Done" onClick={() => session.look({ cell: -1 })} />
       </p>
       <div
         class="cell-letters underlined mt-2"

@@ -93,11 +93,10 @@ function SymmetricCopies({ session }: { session: SolveSession }) {
         </span>{' '}
         <code>{canonical}</code>
         <IconButton
+          icon={<CopyIcon />}
           label="Copy the canonical form"
           onClick={() => void copyText(canonical, 'Text', { done: `Copied ${canonical}.` })}
-        >
-          <CopyIcon />
-        </IconButton>
+        />
       </p>
       <ul class="boards mt-3">
         {copies.map((copy) => {
@@ -202,7 +201,7 @@ function Neighbors({ session }: { session: SolveSession }) {
             {list.map(({ cell, letter, points, gain }) => (
               <li key={`${cell}-${letter}`}>
                 <button
-                  class="plain t-s rounded"
+                  class="plain stack t-s rounded"
                   type="button"
                   onClick={() => session.edit(cell, data!.letters[letter]!, 'step')}
                   onPointerEnter={() => (session.hoveredCell.value = cell)}
@@ -274,13 +273,13 @@ function Heat({ session, board, letters, changes }: HeatProps) {
       </div>
       <div class="heat-cells ink-3 num" aria-hidden="true">
         {board.cells.map((face, cell) => (
-          <span key={cell} class={told?.cell === cell ? 'heat-here' : ''} style={{ '--cell': cellVar(cell) }}>
+          <span key={cell} class={`line${told?.cell === cell ? ' heat-here' : ''}`} style={{ '--cell': cellVar(cell) }}>
             <i /> {faceText(face)}
           </span>
         ))}
       </div>
       <div
-        class="heat drawing"
+        class="heat drawing w-full"
         role="application"
         tabIndex={0}
         aria-roledescription="map"

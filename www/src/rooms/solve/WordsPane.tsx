@@ -152,9 +152,11 @@ function Remark({ session }: { session: SolveSession }) {
         )}
       </span>
       {(find || cell >= 0 || common) && (
-        <IconButton label="Show all words" onClick={() => session.look({ find: '', cell: -1, common: false })}>
-          <CloseIcon />
-        </IconButton>
+        <IconButton
+          icon={<CloseIcon />}
+          label="Show all words"
+          onClick={() => session.look({ find: '', cell: -1, common: false })}
+        />
       )}
     </p>
   );

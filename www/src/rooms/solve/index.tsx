@@ -120,7 +120,7 @@ function Welcome() {
       <Today />
       {!closed.value && (
         <nav class="welcome-rooms line top mt-2" aria-label="What you can do here">
-          <ul>
+          <ul class="stack min-0">
             {ROOM_IDS.map((id) => (
               <li key={id}>
                 <a class="block pad rounded t-s" href={href(id)}>
@@ -130,14 +130,13 @@ function Welcome() {
             ))}
           </ul>
           <IconButton
+            icon={<CloseIcon />}
             label="Hide these cards"
             onClick={() => {
               closed.value = true;
               remember(KEY, '1');
             }}
-          >
-            <CloseIcon />
-          </IconButton>
+          />
         </nav>
       )}
     </div>

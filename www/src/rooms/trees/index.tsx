@@ -56,7 +56,7 @@ function Room({ room }: { room: TreesRoom }) {
       <div class="trees" data-lecture={lecture}>
         <Keys />
         <button
-          class="skip page-only"
+          class="skip page-only pad t-s sans"
           type="button"
           onClick={() => document.querySelector<HTMLElement>('[role=tree]')?.focus()}
         >
