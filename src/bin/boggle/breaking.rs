@@ -384,7 +384,7 @@ impl Tally {
         let best = if *best > 0 { format!(", best {best}") } else { String::new() };
         let left = seconds / f64::from(*fresh) * of.saturating_sub(*done) as f64;
         format!(
-            "{done} of {of} {classes}, {boards} boards{best}, {cpu_time:.0} s of CPU time, about {left:.0} s left"
+            "{done} of {of} {classes}, about {left:.0} s left, {boards} boards{best}, {cpu_time:.0} s CPU"
         )
     }
 }
