@@ -1,4 +1,4 @@
-/** A build plugin: makes the service worker, which stores the files of a build for offline use. */
+/** A plugin: makes the service worker, which stores the files of a build for offline use. */
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,14 +11,23 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
  */
 const NOT_KEPT = /^sw\.js$|^_headers$|^404\.html$|^npm\/|^proofs\/(?!index\.json$|check\.mjs$)|\.map$|\.png$/;
 
+/** The service worker of the development server: it removes a built page that was stored at the same address. */
+const FORGET = `skipWaiting();
+onactivate = async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+  for (const client of await clients.matchAll()) client.navigate(client.url);
+};`;
+
 /** Builds the service worker, `sw.js`, once the page is built: it lists the files of this build. */
 export function offline(entry: string): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'offline',
-    apply: 'build',
     configResolved: (resolved) => void (config = resolved),
-    closeBundle: () => makeOffline(config.build.outDir, entry),
+    closeBundle: async () => void (config.command === 'build' && (await makeOffline(config.build.outDir, entry))),
+    configureServer: ({ middlewares }) =>
+      void middlewares.use('/sw.js', (_, to) => to.setHeader('Content-Type', 'text/javascript').end(FORGET)),
   };
 }
 

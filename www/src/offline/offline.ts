@@ -42,17 +42,10 @@ export function tellOtherTabs(isBusy: ReadonlySignal<boolean>): void {
   effect(() => (isBusy.value ? holdShared(LOCKS.busy) : undefined));
 }
 
-/** Removes what a built page stored on the address of the development server, which would be shown instead. */
-async function forget(workers: ServiceWorkerContainer): Promise<void> {
-  for (const worker of await workers.getRegistrations()) await worker.unregister();
-  for (const name of await caches.keys()) await caches.delete(name);
-}
-
 /** Starts to store the page for offline use. Call once, when the page has nothing better to do. */
 export async function keepOffline(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  if (!import.meta.env.PROD) return forget(serviceWorker);
   // The very first worker takes over without replacing anything.
   let replaces = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
