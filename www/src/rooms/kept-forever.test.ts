@@ -1,15 +1,17 @@
 /**
- * Links and stored records of Play, Solve, and Facts, as people have them, and what they mean. Both must stay as they
- * are: nobody can repair an old link. `kept-forever.json` was written once, by the readers of November 2026; a new form is
- * added to it, and nothing is changed in it.
+ * Links and stored records as people have them, and what they mean. Both must stay as they are: nobody can repair an old
+ * link. `kept-forever.json` was written once, by the readers of November 2026; a new form is added to it, and nothing is
+ * changed in it. The links of Prove are in `prove/links.json`.
  */
 import { describe, expect, it } from 'vitest';
+import * as climb from './climb/plan';
 import * as facts from './facts/address';
 import corpus from './kept-forever.json';
 import { MemoryPlayStore } from './play/fixtures';
 import { loadChoices, loadGame, readBackup, SavedRecords } from './play/records';
 import { readQuery as readGame } from './play/spec';
 import { hasBadScoring, linkIn, readQuery } from './solve/session';
+import * as trees from './trees/plan';
 
 const DICE = ['old', 'new', 'big', 'big2012', 'superbig'];
 
@@ -34,6 +36,17 @@ const READERS: Record<string, (input: string) => unknown> = {
     const state = facts.readQuery(query);
     const written = facts.writeQuery(state, query.get('dict') ?? 'enable2k').toString();
     return { ...state, objections: facts.objectionsTo(query), written };
+  },
+  'climb link': (text) => {
+    const query = new URLSearchParams(text);
+    const misread: string[] = [];
+    const plan = climb.readPlan(query, misread);
+    return { ...plan, misread, written: climb.writePlan(plan, query.get('dict')).toString() };
+  },
+  'trees link': (text) => {
+    const query = new URLSearchParams(text);
+    const plan = trees.readPlan(query);
+    return { ...plan, misread: trees.misreadIn(query), written: trees.writePlan(plan, query.get('dict')).toString() };
   },
   'stored game': (text) => {
     const { turns, ...game } = loadGame(new MemoryPlayStore(), storeWith('game', text)) ?? {};
