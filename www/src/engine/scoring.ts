@@ -24,6 +24,9 @@ export const NAMED = Object.keys(TABLES) as readonly NamedScoring[];
 /** The most points that the core allows for a word. */
 export const MAX_POINTS = 1_048_576;
 
+/** What a board's score counts: words if every word counts one, otherwise points. */
+export const unitOf = (scoring: string): 'word' | 'point' => (scoring === 'words' ? 'word' : 'point');
+
 export function isNamed(scoring: string): scoring is NamedScoring {
   return Object.hasOwn(TABLES, scoring);
 }

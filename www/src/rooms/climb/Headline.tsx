@@ -4,6 +4,7 @@ import { useLab } from '../../app/lab';
 import { later } from '../../ui/later';
 import { address } from '../../app/route';
 import { MiniBoard } from '../../board/MiniBoard';
+import { unitOf } from '../../engine/scoring';
 import { copyText } from '../../ui/copy';
 import { counted, sentence, sizeName, whole } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
@@ -59,7 +60,7 @@ export function Headline() {
         {/* The verdict of a step isn't told here while the visitor is asked for it. */}
         <span class="num">{whole(question.value?.proposal.old ?? moment?.points ?? frame.points)}</span>{' '}
         <span class="mt-1 t-s block">
-          {room.shownPlan.scoring === 'words' ? 'words' : 'points'}{' '}
+          {unitOf(room.shownPlan.scoring)}s{' '}
           {moment ? `at step ${whole(moment.generation)}` : isBack ? `at step ${whole(frame.generation)}` : 'now'}
         </span>
       </p>

@@ -7,6 +7,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { boardText } from '../../board/face';
 import { PauseIcon, PlayIcon } from '../../design/icons';
+import { unitOf } from '../../engine/scoring';
 import { counted, shortPercent as share, signed, whole } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import {
@@ -200,8 +201,7 @@ function Words({ step, cols }: { step: SingleStep; cols: number }) {
   );
 }
 
-const temperatureOf = (value: number, scoring: string) =>
-  `Temperature ${temperatureText(value)} ${scoring === 'words' ? 'words' : 'points'}`;
+const temperatureOf = (value: number, scoring: string) => `Temperature ${temperatureText(value)} ${unitOf(scoring)}s`;
 
 function Scrubber({ replaying }: { replaying: Replaying }) {
   const room = useClimbing();
@@ -284,7 +284,7 @@ function Meaning() {
         {room.unit === 'best' &&
           falls &&
           room.chosen.value?.touched.length === 0 &&
-          ` During a run, the percentage only falls; the number of ${scoring === 'words' ? 'words' : 'points'} can rise at first, because the best score does.`}
+          ` During a run, the percentage only falls; the number of ${unitOf(scoring)}s can rise at first, because the best score does.`}
         {frame.points > GOOD * LOSS &&
           ` Most changes to a good board cost far more than ${scored(LOSS, scoring)}, so the share of all steps accepted is much lower.`}
       </span>

@@ -2,11 +2,12 @@
 
 import { faceText, placeName } from '../../board/face';
 import type { ClimbProposal } from '../../engine/contract';
+import { unitOf } from '../../engine/scoring';
 import { counted, decimal, shortPercent, whole } from '../../ui/format';
 import { linear } from '../../ui/plot';
 
-/** A score with its unit: words if every word counts one, otherwise points. */
-export const scored = (n: number, scoring: string) => counted(n, scoring === 'words' ? 'word' : 'point');
+/** A score with its unit. */
+export const scored = (n: number, scoring: string) => counted(n, unitOf(scoring));
 
 export const runOf = (climber: number | false, run: number) =>
   `${climber ? `Climber ${climber}, run` : 'Run'} ${whole(run + 1)}`;

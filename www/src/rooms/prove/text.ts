@@ -12,7 +12,7 @@ import type {
   UnfoldMethod,
   Work,
 } from '../../engine/contract';
-import { isNamed, TABLES } from '../../engine/scoring';
+import { isNamed, TABLES, unitOf } from '../../engine/scoring';
 import {
   bytes as megabytes,
   counted as plural,
@@ -492,7 +492,7 @@ export const COMPARE = {
 
 // --- The boards that are proved best, and general solvers ---
 
-const unit = (count: number, scoring: string): string => plural(count, scoring === 'words' ? 'word' : 'point');
+const unit = (count: number, scoring: string): string => plural(count, unitOf(scoring));
 
 export const OPTIMA = {
   intro:
@@ -501,7 +501,7 @@ export const OPTIMA = {
     'When you open a log, the page checks that no class is missing, and that each listed board is in its class, scores what the log says, and reaches the threshold. It also tries to find boards that the log leaves out. Only breaking its classes again can rule that out: here, under “Check it”, or with `boggle verify --sample all`.',
   best: (size: string, points: number, scoring: string) => `${size}: ${unit(points, scoring)}`,
   theorem: (size: string, list: string, threshold: number, boards: number, scoring: string) =>
-    `According to the log, with ${list}, no ${size} board ${scoring === 'words' ? 'has more words' : 'scores higher'}, and exactly ${plural(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${unit(threshold, scoring)}.`,
+    `According to the log, with ${list}, no ${size} board ${unitOf(scoring) === 'word' ? 'has more words' : 'scores higher'}, and exactly ${plural(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${unit(threshold, scoring)}.`,
   tied: (tied: number, rows: number) =>
     tied === 1
       ? 'No other board has the same score.'
@@ -519,8 +519,7 @@ export const OPTIMA = {
   },
   elsewhere:
     'No 4×4 board scores higher, according to Dan Vanderkam, whose program proved it in 2025, in about 23,000 hours of CPU time. We did not run his proof, so there is no log to check here, and no count of the boards that come close.',
-  rules: (list: string, scoring: string) =>
-    `${list}, ${scoring === 'words' ? 'number of words' : scoring === 'standard' ? 'points' : scoring}`,
+  rules: (list: string, scoring: string) => `${list}, ${isNamed(scoring) ? TABLES[scoring].unit : scoring}`,
 };
 
 /** One class by general solvers: `examples/general-solvers.py` repeats it. */
