@@ -4,7 +4,7 @@ import { Climb } from '../gen/boggle_lab.js';
 import type {
   ClimbFrame,
   ClimbLook,
-  ClimbProposal,
+  Proposal,
   ClimbSeek,
   ClimbStart,
   ClimbTouch,
@@ -110,7 +110,7 @@ export class ClimbJob {
   }
 
   /** Makes one proposal, whatever the pace, or goes on to one of a kind; without a proposal if a limit is met. */
-  single(want: ClimbWant, kind: ClimbSeek): { proposal?: ClimbProposal; before?: string[]; look: ClimbLook } {
+  single(want: ClimbWant, kind: ClimbSeek): { proposal?: Proposal; before?: string[]; look: ClimbLook } {
     const found = { ...this.seek(kind), ...this.look(want) };
     // No more proposals: this only asks whether a limit is met.
     if (!this.climb.runUntil(0, 0)) this.end('done');
@@ -131,7 +131,7 @@ export class ClimbJob {
   }
 
   /** Makes proposals up to one of a kind, the end of a run, or the end of the patience. */
-  private seek(kind: ClimbSeek): { proposal?: ClimbProposal; before?: string[] } {
+  private seek(kind: ClimbSeek): { proposal?: Proposal; before?: string[] } {
     const until = performance.now() + SEEK;
     let before: string[] | undefined;
     for (;;) {

@@ -12,22 +12,13 @@ import type { Remote } from './port';
 import type { EngineCalls } from './worker';
 
 export type * from '../gen/boggle_lab';
+// In Rust, the name of the module comes before these names.
 export type {
-  BigNumber as Natural,
-  Compress as Fold,
   Defaults as ClimbDefaults,
   Frame as ClimbFrame,
-  Moved as TreeMove,
-  MovedNode as TreeNode,
   Options as ClimbOptions,
-  Proposal as ClimbProposal,
-  RecordHolderRows as ClimbRecordHolders,
-  ResultSource as ResultOrigin,
-  Rolled as RolledBoard,
-  Schedule as ClimbSchedule,
   Touch as ClimbTouch,
   Unit as ClimbUnit,
-  ValuesReport as Distribution,
 } from '../gen/boggle_lab';
 
 export type Engine = Remote<EngineCalls>;

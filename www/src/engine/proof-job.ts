@@ -10,7 +10,7 @@ import type {
   Imported,
   ProofRun,
   ProofSpec,
-  ResultOrigin,
+  ResultSource,
   Unfolded,
   UnfoldMethod,
 } from './contract';
@@ -74,7 +74,7 @@ export class ProofJob {
   }
 
   /** Adds lines that were stored or have just arrived; lines that fail the audit are left out. */
-  restore(lines: string, origin: ResultOrigin, tell?: (scored: number) => void): Added {
+  restore(lines: string, origin: ResultSource, tell?: (scored: number) => void): Added {
     return this.added(lines, origin, () => this.proof.restore(lines, origin, tell));
   }
 
@@ -115,7 +115,7 @@ export class ProofJob {
   }
 
   /** Adds lines, and returns their results that are new. */
-  private added(lines: string, origin: ResultOrigin, add: () => Imported): Added {
+  private added(lines: string, origin: ResultSource, add: () => Imported): Added {
     const ids = idsOf(lines).filter((id) => this.proof.line(id) === undefined);
     const { rescored, problems } = add();
     const version = versionOf(lines);
@@ -129,7 +129,7 @@ export class ProofJob {
 }
 
 /** The record of a line of the log. */
-export function recordOf(line: string, origin: ResultOrigin, methodVersion?: number): ClassRecord {
+export function recordOf(line: string, origin: ResultSource, methodVersion?: number): ClassRecord {
   const { boards, ...figures } = JSON.parse(line) as ClassResult;
   return {
     ...figures,

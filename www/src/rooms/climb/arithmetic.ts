@@ -1,7 +1,7 @@
 /** Numbers as this room writes and charts them, and the acceptance of one proposal in words. */
 
 import { faceText, placeName } from '../../board/face';
-import type { ClimbProposal } from '../../engine/contract';
+import type { Proposal } from '../../engine/contract';
 import { unitOf } from '../../engine/scoring';
 import { counted, decimal, shortPercent, whole } from '../../ui/format';
 import { linear } from '../../ui/plot';
@@ -59,7 +59,7 @@ export function drawText(drawn: number, probability: number): [drawn: string, pr
 }
 
 /** The proposed change: `Swap R (row 1, column 2) and E (row 3, column 1).` `before` has the faces before it. */
-export function moveText(proposal: ClimbProposal, before: readonly string[], cols: number): string {
+export function moveText(proposal: Proposal, before: readonly string[], cols: number): string {
   const { kind, cells, faces } = proposal;
   const [a = 0, b = 0] = cells;
   const face = (cell: number, of: readonly string[]): string => faceText(of[cell] ?? '.') || 'gap';
@@ -77,10 +77,10 @@ export function moveText(proposal: ClimbProposal, before: readonly string[], col
 }
 
 /** The question about a worse board, whose verdict is not told yet. */
-export const questionText = ({ delta, temperature }: ClimbProposal, scoring: string) =>
+export const questionText = ({ delta, temperature }: Proposal, scoring: string) =>
   `The new board is ${scored(-delta, scoring)} worse. The temperature is ${temperatureText(temperature)}, so the chance that a loss of ${temperatureText(temperature)} is accepted is 0.37. Will it be accepted?`;
 
-export function verdictText(proposal: ClimbProposal, scoring: string): string {
+export function verdictText(proposal: Proposal, scoring: string): string {
   const { kind, delta, probability, accepted, record } = proposal;
   if (kind === undefined) return '';
   if (delta > 0) return `Better by ${whole(delta)}, so it is accepted${record ? ': the best board so far' : ''}.`;

@@ -12,7 +12,7 @@ import { DISMISSED } from '../../engine/death';
 import type {
   ClimbFrame,
   ClimbLook,
-  ClimbRecordHolders,
+  RecordHolderRows,
   ClimbReplay,
   ClimbSeek,
   ClimbStart,
@@ -48,7 +48,7 @@ export class Climber {
   readonly frame = signal<ClimbFrame | undefined>(undefined);
   readonly runs = signal<Uint32Array>(new Uint32Array());
   /** The latest rows of the 2009 table. */
-  readonly recordHolders = signal<ClimbRecordHolders | undefined>(undefined);
+  readonly recordHolders = signal<RecordHolderRows | undefined>(undefined);
   hall: readonly HallEntry[] = [];
   trace: RunTrace | undefined;
   readonly past: RunTrace[] = [];

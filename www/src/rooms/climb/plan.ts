@@ -5,7 +5,7 @@
 
 import type { Field, State } from '../../app/fields';
 import { oneOf, readFields, scoring, size, text, trimmed, whole, writeFields } from '../../app/fields';
-import type { ClimbOptions, ClimbSchedule, ClimbUnit } from '../../engine/contract';
+import type { ClimbOptions, Schedule, ClimbUnit } from '../../engine/contract';
 
 /** `tuned`: the core's default for the size. */
 export type Cooling =
@@ -87,7 +87,7 @@ export function optionsOf(plan: ClimbPlan, seed: string): ClimbOptions {
   };
 }
 
-export function scheduleOf(cooling: Cooling): { schedule?: ClimbSchedule; unit?: ClimbUnit } {
+export function scheduleOf(cooling: Cooling): { schedule?: Schedule; unit?: ClimbUnit } {
   switch (cooling.kind) {
     case 'tuned':
       return {};
@@ -107,7 +107,7 @@ export function scheduleOf(cooling: Cooling): { schedule?: ClimbSchedule; unit?:
 }
 
 /** Returns the number of proposals in a run, or `undefined` if that depends on chance. */
-export function lengthOf(schedule: ClimbSchedule): number | undefined {
+export function lengthOf(schedule: Schedule): number | undefined {
   if ('geometric' in schedule) return schedule.geometric.proposals;
   if ('points' in schedule) return schedule.points.points.at(-1)?.[0];
   return undefined;

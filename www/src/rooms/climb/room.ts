@@ -14,7 +14,7 @@ import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import type {
   ClimbDefaults,
   ClimbFrame,
-  ClimbProposal,
+  Proposal,
   ClimbReplay,
   ClimbSeek,
   ClimbStart,
@@ -45,7 +45,7 @@ export interface ClimbSettings {
 }
 
 export interface SingleStep {
-  readonly proposal: ClimbProposal;
+  readonly proposal: Proposal;
   readonly before: readonly string[];
   readonly frame: ClimbFrame;
 }

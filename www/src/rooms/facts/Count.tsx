@@ -4,7 +4,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { MiniBoard } from '../../board/MiniBoard';
-import type { Estimates, Natural, OddsResult, RollableFigures } from '../../engine/contract';
+import type { Estimates, BigNumber, OddsResult, RollableFigures } from '../../engine/contract';
 import { latest } from '../../engine/port';
 import { whenItComes } from '../../engine/soon';
 import { Button } from '../../ui/Button';
@@ -75,11 +75,11 @@ const UNDER_ONE = '< 1';
 /** Not everything that is true for the published dice is true for others: those may share no face, or have no Z. */
 function Answers({ estimates, isOwn }: { estimates: Estimates; isOwn: boolean }) {
   const { dice: cells, symbols, symmetries, upToSymmetry, byDice, byLetters } = estimates;
-  const text = ({ value }: Natural, more: string): string => {
+  const text = ({ value }: BigNumber, more: string): string => {
     const spoken = inWords(value);
     return value < 1 ? more : `${power(value)}${spoken === undefined ? '' : ` (${spoken})`}. ${more}`;
   };
-  const digits = (of: Natural): string => (of.value < 1 ? UNDER_ONE : grouped(of.digits));
+  const digits = (of: BigNumber): string => (of.value < 1 ? UNDER_ONE : grouped(of.digits));
   return (
     <ol class="stack gap-5">
       <Estimate

@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { solveHref } from '../../app/visit';
 import { MiniBoard } from '../../board/MiniBoard';
-import type { Counts, LengthReport, RolledBoard, SampleReport } from '../../engine/contract';
+import type { Counts, LengthReport, Rolled, SampleReport } from '../../engine/contract';
 import { OneOf, Select } from '../../ui/Choice';
 import { counted, decimalsOf, measured, measuredPercent, number, whole } from '../../ui/format';
 import { useGradual } from '../../ui/later';
@@ -288,7 +288,7 @@ export function Common({ report }: Props) {
 export function Records({ report: { size, longest, best, worst } }: Props) {
   const { dictionary } = useFacts();
   const solve = (board: string): string => solveHref(board, { ...RULES, size }, dictionary);
-  const stamps = (title: string, boards: readonly RolledBoard[]) => (
+  const stamps = (title: string, boards: readonly Rolled[]) => (
     <div>
       <h4 class="label">{title}</h4>
       <ol class="boards">

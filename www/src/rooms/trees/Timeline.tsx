@@ -6,7 +6,7 @@
 import { later } from '../../ui/later';
 import { faceText } from '../../board/face';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../design/icons';
-import type { TreeMove, TreeState } from '../../engine/contract';
+import type { Moved, TreeState } from '../../engine/contract';
 import { capital, counted, duration, whole } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
@@ -167,7 +167,7 @@ const changeText = (before: number, now: number): string =>
   ` The bound ${now < before ? 'falls' : 'rises'} from ${whole(before)} to ${whole(now)}.`;
 
 /** How a move changes the number of nodes: by what it copies, and what it merges or removes. */
-function nodesText(before: number, now: number, { kind, copies }: TreeMove): string {
+function nodesText(before: number, now: number, { kind, copies }: Moved): string {
   const copied = kind === 'rotate' ? Math.max(0, copies - 1) : 0;
   const rest = now - before - copied;
   if (copied === 0 && rest === 0) return '';

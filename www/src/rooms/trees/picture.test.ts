@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ClassView, TreeGraph, TreeMove } from '../../engine/contract';
+import type { ClassView, TreeGraph, Moved } from '../../engine/contract';
 import { fadingPlaces, motionOf, Picture } from './picture';
 
 const CLASS = { cells: [] } as unknown as ClassView;
@@ -11,7 +11,7 @@ function picture(
   numbers: number[],
   parents: number[],
   origins?: number[][],
-  moves?: { taken: number; total: number; made?: TreeMove },
+  moves?: { taken: number; total: number; made?: Moved },
   names = NAMES,
 ): Picture {
   const starts = [0];
@@ -88,7 +88,7 @@ it('the motion takes nodes that become part of another node there, and back', ()
     [4, 5],
     [5, 1],
   ];
-  const passed = { taken: 1, total: 2, made: { part: [], passed: pairs } as unknown as TreeMove };
+  const passed = { taken: 1, total: 2, made: { part: [], passed: pairs } as unknown as Moved };
   const after = picture(0, [0, 1], [0, 0], undefined, passed);
   const before = picture(0, [0, 1, 4], [0, 0, 1]);
   expect([...motionOf(before, before.layout, after)!.into]).toEqual([0, 1, 1]);

@@ -1,7 +1,7 @@
 /** A graph with its layout, and descriptions of its nodes in words. */
 
 import { boardText, faceText, type Grid, placeName } from '../../board/face';
-import type { ClassView, TreeGraph, TreeMove, TreeNode, TreePlace, TreeWhy } from '../../engine/contract';
+import type { ClassView, TreeGraph, Moved, MovedNode, TreePlace, TreeWhy } from '../../engine/contract';
 import { capital, counted, whole } from '../../ui/format';
 
 const ROOT = 0;
@@ -38,7 +38,7 @@ export interface Subject {
     | {
         readonly taken: number;
         readonly total: number;
-        readonly made?: TreeMove | undefined;
+        readonly made?: Moved | undefined;
         /** The root before the last move. */
         readonly before?: Before | undefined;
       }
@@ -216,7 +216,7 @@ export class Picture {
   }
 
   /** Returns the name of a node in a move. */
-  private nameOf({ kind, cell, letter }: TreeNode): string {
+  private nameOf({ kind, cell, letter }: MovedNode): string {
     if (kind === ROOT) return 'the root';
     return `${kind > SUM ? 'the choice' : letterAt(this.of, cell, letter)} on ${cellName(this.of, cell)}`;
   }
@@ -233,7 +233,7 @@ export class Picture {
     const copied = copies === 1 ? '' : `, which now has ${copies} copies, one per letter${earns}`;
     const others = dropped === 1 ? 'the other letter' : `${dropped} other letters`;
     const stored = `${whole(copies)} of ${whole(this.graph.size[0]!)} nodes are stored`;
-    const said: Record<TreeMove['kind'], string> = {
+    const said: Record<Moved['kind'], string> = {
       rotate: `${into} moves above ${node}${copied}.${dropped > 0 ? ` With ${others}, it leads to no word, so there is no copy of it.` : ''}`,
       splice: `${node} has no points and only one child, so ${into} takes its place.`,
       absorb: `${node} is folded into ${into}${earns}.`,

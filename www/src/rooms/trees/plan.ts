@@ -1,7 +1,7 @@
 /** The state of the room, which is in its address, and the requests to the worker that follow from it. */
 
 import { type Field, flag, oneOf, readFields, type State, trimmed, whole, writeFields } from '../../app/fields';
-import type { Fold, Scoring, Siblings, TreeOperation } from '../../engine/contract';
+import type { Compress, Scoring, Siblings, TreeOperation } from '../../engine/contract';
 import { NAMED } from '../../engine/scoring';
 
 /** A cell that is lifted, or given a letter; or `IN_PLACE`. */
@@ -75,7 +75,7 @@ const PLAN = {
   /** The step of the guided tour, from 1; 0 for none. */
   tour: count('tour', 0, MOST_TOUR),
   cutoff: count('cut', 0, MOST_CUTOFF),
-  fold: oneOf<Fold>('fold', 'no', 'stale', 'refreshed', 'thorough'),
+  fold: oneOf<Compress>('fold', 'no', 'stale', 'refreshed', 'thorough'),
   dedupe: flag('dedupe'),
   scoring: oneOf<Scoring>('scoring', ...NAMED),
   minLength: whole('min', 3, 1, 6),

@@ -1,6 +1,6 @@
 /** The longer texts of the room Trees. Those of the examples and of the tour are in `presets.ts`. */
 
-import type { Fold } from '../../engine/contract';
+import type { Compress } from '../../engine/contract';
 
 export const SHORTCUTS = [
   ['Arrow keys', 'Walk through the tree if it has the focus; otherwise, → and ← make single moves'],
@@ -23,7 +23,7 @@ export const ABOUT = {
 export const HOW_ABOUT =
   'The cutoff is a score to beat: after each lift, branches that can’t beat it are dropped. They hold no board that does, so nothing is lost. Folding joins a chain of single letters into one node. Merging joins two choices on the same cell into one. Both make the tree smaller.';
 
-export const FOLDS: readonly (readonly [Fold, string])[] = [
+export const FOLDS: readonly (readonly [Compress, string])[] = [
   ['no', 'Only lift'],
   ['stale', 'Fold and keep the old bounds (as in the post)'],
   ['refreshed', 'Fold and recompute the bounds'],
