@@ -6,9 +6,9 @@ import type { Grid } from './face';
 import { MiniBoard } from './MiniBoard';
 import './paper.css';
 
-/** The sides of codes, in millimeters, by the number of boards on a page; and the smallest square that cameras read. */
-const CODES: readonly number[] = [0, 30, 25, 20, 20, 15, 15];
-const SQUARE = 0.3;
+/** The largest codes, in millimeters, by the number of boards on a page; the usual square, and the smallest that cameras read. */
+const CODES: readonly number[] = [0, 30, 30, 30, 30, 20, 20];
+const [SQUARE, SMALLEST] = [0.5, 0.3];
 
 /** More lines than fit next to any board; the excess is cut off. */
 const LINES = 60;
@@ -82,8 +82,12 @@ function Pages({ sheet: { title, boards, large, lines, footer } }: { sheet: Shee
       <MiniBoard grid={grid} />
       {link && (
         <p class="paper-link">
-          {link.code.size * SQUARE <= side && (
-            <svg viewBox={`0 0 ${link.code.size} ${link.code.size}`} style={{ width: `${side}mm` }} aria-hidden="true">
+          {link.code.size * SMALLEST <= side && (
+            <svg
+              viewBox={`0 0 ${link.code.size} ${link.code.size}`}
+              style={{ width: `${Math.min(side, link.code.size * SQUARE)}mm` }}
+              aria-hidden="true"
+            >
               <path d={link.code.d} />
             </svg>
           )}

@@ -417,7 +417,7 @@ export const PRINT = {
   ] as const,
   keyAll: 'All words of the list',
   code: 'A QR code and an address that open each board on a screen',
-  own: 'With your own list, common words are those of the list that are also common words of ENABLE2K. The QR code carries the list, if that is short.',
+  own: 'With your own list, common words are those of the list that are also common words of ENABLE2K. The QR code carries the list, if it fits: about 100 words, or 30 with five or six boards on a page.',
   boards: 'Number of boards',
   words: 'Words on this board',
   nothing: 'There is no board to print.',
