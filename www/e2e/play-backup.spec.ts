@@ -31,8 +31,7 @@ test('everything moves to another browser in one file', async ({ page, browser }
   await toLobby(page);
   await page.getByRole('button', { name: 'Today’s board' }).click();
   await page.getByRole('button', { name: 'Start now' }).click();
-  await endTurn(page);
-  await page.getByRole('button', { name: 'Finish now' }).click();
+  await endTurn(page, true);
   await lobby(page);
   await page.getByRole('radio', { name: 'Word Hunt' }).check({ force: true });
   await page.getByRole('combobox', { name: 'Time' }).selectOption('5:00');

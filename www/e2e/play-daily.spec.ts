@@ -49,6 +49,21 @@ test('one tap on the first screen starts today’s board, and later shows its re
   await expect(page.getByTestId('live')).toBeEmpty();
 });
 
+test('a board begun before midnight counts for its day, and a page left open has the next one', async ({ page }) => {
+  await page.clock.install({ time: '2025-03-01T07:58:30Z' });
+  for (const played of [120_000, 0]) {
+    await page.goto('');
+    await page.getByRole('link', { name: 'Play today’s board' }).click();
+    await page.getByRole('button', { name: 'Start now' }).click();
+    await page.clock.runFor(played);
+    await endTurn(page, played === 0);
+  }
+  await expect(page.locator('.play-entry')).toContainText('Streak: 2 days.');
+  await page.goto('');
+  await page.clock.fastForward('24:00:00');
+  await expect(page.getByRole('link', { name: 'Play today’s board' })).toBeVisible();
+});
+
 test('after today’s board, a player is back with their own list', async ({ page }) => {
   await page.goto('#/play');
   await makeList(page, 'Space', ['planet', 'star', 'moon', 'lunar', 'solar', 'orbit']);
@@ -56,8 +71,7 @@ test('after today’s board, a player is back with their own list', async ({ pag
   await page.getByRole('button', { name: 'Today’s board' }).click();
   await expect(page.getByRole('button', { name: 'Dictionary: ENABLE2K' })).toBeVisible();
   await expect(page.getByRole('timer')).toBeVisible();
-  await endTurn(page);
-  await page.getByRole('button', { name: 'Finish now' }).click();
+  await endTurn(page, true);
   await page.getByRole('button', { name: 'New board' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dictionary: Space' })).toBeVisible();

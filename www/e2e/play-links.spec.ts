@@ -113,8 +113,7 @@ test('two phones can challenge each other offline, with only a link between them
   await ben.getByRole('button', { name: 'Play this board' }).click();
   await enter(ben, 'visions', 'fib');
   await expect(ben.locator('#play-verdict')).toHaveText('FIB, 1 point');
-  await endTurn(ben);
-  await ben.getByRole('button', { name: 'Finish now' }).click();
+  await endTurn(ben, true);
   // The verdict comes first, with and without shared words.
   await expect(ben.locator('.play-winner', { hasText: 'Anna wins. 3 : 1' })).toBeInViewport({ ratio: 1 });
   const both = ben.locator('.play-summary', { hasText: 'Counting shared words: 8 for Anna and 6 for you.' });
@@ -184,8 +183,7 @@ test('a challenge carries the list of a class, and says when a list is too long'
   await friend.getByRole('button', { name: 'Add the list and play' }).click();
   await expect(friend.getByRole('timer')).toBeVisible();
   await expect(friend.getByRole('button', { name: 'Dictionary: Class 3B' })).toBeVisible();
-  await endTurn(friend);
-  await friend.getByRole('button', { name: 'Finish now' }).click();
+  await endTurn(friend, true);
   const names = (who: Page) =>
     who.getByRole('option').evaluateAll((options) => options.map((each) => each.textContent ?? '').sort());
   await expect(friend.locator('.play-filter')).toBeVisible();

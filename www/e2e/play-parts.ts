@@ -99,10 +99,11 @@ export async function catchPrint(page: Page): Promise<void> {
   });
 }
 
-/** Ends the current player's game early. */
-export async function endTurn(page: Page): Promise<void> {
+/** Ends the current player's game early. `once`: only this try counts, so a question comes first. */
+export async function endTurn(page: Page, once = false): Promise<void> {
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
+  if (once) await page.getByRole('button', { name: 'Finish now' }).click();
 }
 
 export async function finish(page: Page): Promise<void> {

@@ -19,6 +19,8 @@ it('does not count games played on later days', () => {
   const results = { '2025-11-20': at('2025-11-22T00:00:01'), '2025-11-21': at('2025-11-21T10:00') };
   expect(onTime('2025-11-20', results['2025-11-20'])).toBe(false);
   expect(streak(results, '2025-11-21')).toBe(1);
+  // A day is judged where the game was played, not where its result is read.
+  for (const late of [true, false]) expect(onTime('2025-11-20', { ...at('2025-11-22T00:00:01'), late })).toBe(!late);
   // Boards once changed at midnight UTC.
   for (const time of ['00:01', '23:59']) expect(onTime('2025-11-20', at(`2025-11-20T${time}Z`))).toBe(true);
   // The first result of a day counts.
@@ -33,7 +35,7 @@ it('changes at the player’s midnight', () => {
 });
 
 it('reads what is stored, and ignores what is damaged', () => {
-  const good = at('2025-11-21T10:00');
+  const good = { ...at('2025-11-21T10:00'), late: true };
   expect(readDays({ '2025-11-21': good, '2025-13-01': good, '2025-11-20': 3 })).toEqual({ '2025-11-21': good });
   for (const bad of [null, '<html>', [], 3]) expect(readDays(bad)).toEqual({});
 });

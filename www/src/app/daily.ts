@@ -1,7 +1,7 @@
 /**
  * The daily board: one board for each date, and what this browser remembers of them. It is the same board for everyone
  * with that date; the date changes at the player's own midnight. The streak is the number of days in a row on which that
- * day's board was finished on the day itself, up to today, or up to yesterday while today's can still be played.
+ * day's board was played on the day itself, up to today, or up to yesterday while today's can still be played.
  */
 
 import { quietly, recall, scopedStore } from './storage';
@@ -13,6 +13,8 @@ export interface DailyResult {
   readonly words: number;
   /** The time in milliseconds since 1970. */
   readonly ended: number;
+  /** Whether the day was over when the game began, by the clock of that place; older results don't say it. */
+  readonly late?: boolean;
 }
 
 /** The results by day (`2025-11-21`). */
@@ -42,12 +44,12 @@ export function daysFrom(day: string, days: number): string {
 }
 
 /**
- * Returns whether a result was in time and counts for the streak. Before the board changed at the player's midnight, it
- * changed at midnight UTC, so that date counts, too.
+ * Returns whether a result was in time and counts for the streak. Of an older one, only its time is known: before the
+ * board changed at the player's midnight, it changed at midnight UTC, so that date counts, too.
  */
-export function onTime(day: string, { ended }: DailyResult): boolean {
+export function onTime(day: string, { ended, late }: DailyResult): boolean {
   const time = new Date(ended);
-  return dayAt(time) === day || time.toISOString().slice(0, 10) === day;
+  return late === undefined ? dayAt(time) === day || time.toISOString().slice(0, 10) === day : !late;
 }
 
 function counts(results: DailyResults, day: string): boolean {
@@ -83,10 +85,10 @@ export function addResult(results: DailyResults, day: string, result: DailyResul
 /** Reads a stored result; returns `null` for anything else. */
 export function readResult(day: string, value: unknown): DailyResult | null {
   if (dateOf(day) === null || typeof value !== 'object' || value === null) return null;
-  const { points, pointsOfAll, words, ended } = value as Record<string, unknown>;
+  const { points, pointsOfAll, words, ended, late } = value as Record<string, unknown>;
   const sound = [points, pointsOfAll, words, ended].every((each) => Number.isFinite(each) && (each as number) >= 0);
   if (!sound || (points as number) > (pointsOfAll as number) || (ended as number) > 8.64e15) return null;
-  return { points, pointsOfAll, words, ended } as DailyResult;
+  return { points, pointsOfAll, words, ended, ...(typeof late === 'boolean' && { late }) } as DailyResult;
 }
 
 /** Returns the readable ones of stored results. */

@@ -132,3 +132,13 @@ export function InTurn({
   const parts = [children].flat();
   return parts.slice(0, Math.max(0, useGradual(after + parts.length, 1, undefined, 0) - after));
 }
+
+/** Returns the time. The component is rendered again every twenty seconds, so that a page left open shows the right day. */
+export function useNow(): Date {
+  const [now, set] = useState(new Date());
+  useEffect(() => {
+    const timer = setInterval(() => set(new Date()), 20_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -18,7 +18,7 @@ import { Pairs } from '../../ui/Pairs';
 import { confirm } from '../../ui/confirm';
 import { download } from '../../ui/download';
 import { clock, shortDate, shortPercent, utcDate } from '../../ui/format';
-import { InTurn } from '../../ui/later';
+import { InTurn, useNow } from '../../ui/later';
 import { toast } from '../../ui/toast';
 import { VERBATIM } from '../../ui/typing';
 import { covers } from '../../words/tiers';
@@ -101,12 +101,7 @@ export function Setup() {
     if (!report.ok || report.info.id !== dictionary) session.trouble.value = LINK.list;
     else await start();
   };
-  const time = useSignal(new Date());
-  useEffect(() => {
-    const timer = setInterval(() => (time.value = new Date()), UPDATE);
-    return () => clearInterval(timer);
-  }, [time]);
-  const now = time.value;
+  const now = useNow();
   const today = dailySpec(dayAt(now));
   const results = session.saved.daily.value;
   const line = dailyLine(results, now);
@@ -380,8 +375,6 @@ export function Switches({ dictionary }: { dictionary: string }) {
 // --- The board of the day ---
 
 const WEEKS = 5;
-/** How often the countdown is updated, in milliseconds. */
-const UPDATE = 20_000;
 
 /** What there is to say about today: the result or the offer, the streak, and the next board. */
 function dailyLine(results: DailyResults, now: Date): string {

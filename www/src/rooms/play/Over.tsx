@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button';
 import { OneOf } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { announce } from '../../ui/live';
-import { useGradual } from '../../ui/later';
+import { useGradual, useNow } from '../../ui/later';
 import { utcDate } from '../../ui/format';
 import { LookUp } from '../../words/LookUp';
 import { WordList } from '../../words/WordList';
@@ -57,9 +57,13 @@ function Result() {
     const found = await session.attempt(() => boardFor(lab, rolled, plan.value, [spec]));
     if (found) again(found);
   };
-  const days = dailyStreak(session, spec);
+  const now = useNow();
   const day = dayOf(spec);
-  const isLate = !turns && day !== null && day < dayAt(new Date());
+  const results = session.saved.daily.value;
+  const result = results[day ?? ''];
+  const isLate = result !== undefined && !onTime(day!, result);
+  /** The streak in days up to this board, if it counts. */
+  const days = result && !isLate ? streak(results, day!) : 0;
   const known = tiers && levelOf(summary, tiers);
   const level = known?.level;
   const share = (
@@ -107,7 +111,7 @@ function Result() {
           {!against && level && (level.next ? OVER.next(level.next.points, level.next.name) : OVER.top)}{' '}
           {spec.goal > 0 && known && <strong>{OVER.goal(known.commonFound, spec.goal)}</strong>} <Comparison />{' '}
           {days > 0 ? <strong>{DAILY.streak(days)}</strong> : isLate && DAILY.late}{' '}
-          {day === dayAt(new Date()) && DAILY.next(untilNext(new Date()))}
+          {day === dayAt(now) && DAILY.next(untilNext(now))}
         </p>
         <div class="play-next row mt-3">
           {back ? send : day !== null && share}
@@ -231,13 +235,6 @@ function headingOf(session: PlaySession): string {
   if (turns) return VERSUS.over;
   if (ended === null || !reviewed) return OVER.endings[ending ?? 'stopped'];
   return dayOf(spec) === null ? OVER.review(utcDate(new Date(ended))) : OVER.reviewDaily;
-}
-
-/** The streak in days, if this was today's daily board and it was finished in time. */
-function dailyStreak(session: PlaySession, spec: Spec): number {
-  const day = dayOf(spec) ?? '';
-  const results = session.saved.daily.value;
-  return results[day] && onTime(day, results[day]) ? streak(results, day) : 0;
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { signal } from '@preact/signals';
 import * as v from 'valibot';
-import { addResult, type DailyResults, readDays, readResult } from '../../app/daily';
+import { addResult, type DailyResults, dayAt, readDays, readResult } from '../../app/daily';
 import { isVulgar } from '../../app/family';
 import { type KeyStore, scopedStore } from '../../app/storage';
 import { readAs, readEach } from '../../engine/stored';
@@ -382,8 +382,9 @@ export class SavedRecords {
     this.refresh();
     this.set('history', [record, ...this.history.value].slice(0, MAX_RECORDS));
     if (day === null || record.replay) return;
-    const { points, pointsOfAll, words, ended } = record;
-    this.set('daily', addResult(this.daily.value, day, { points, pointsOfAll, words, ended }));
+    const { points, pointsOfAll, words, ended, elapsed } = record;
+    const late = dayAt(new Date(ended - elapsed)) > day;
+    this.set('daily', addResult(this.daily.value, day, { points, pointsOfAll, words, ended, late }));
   }
 
   changeDeck(change: (deck: readonly Card[]) => readonly Card[]): void {

@@ -99,7 +99,7 @@ export const DAILY = {
   streak: (days: number): string => `Streak: ${counted(days, 'day')}.`,
   best: (days: number): string => `Your longest: ${counted(days, 'day')}.`,
   late: 'It doesn’t count for your streak, because the day of this board is over.',
-  rule: 'A new board comes at midnight, the same for everyone on that date. Finish it that day to keep your streak.',
+  rule: 'A new board comes at midnight, the same for everyone on that date. Play it that day to keep your streak.',
   calendar: 'The last five weeks',
   shares: 'All your daily results, by the share of the points',
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],

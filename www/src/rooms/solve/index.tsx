@@ -10,7 +10,7 @@ import { href, ROOM_IDS, ROOMS, route, wayTo } from '../../app/route';
 import { recall, remember } from '../../app/storage';
 import { CloseIcon, PlayIcon } from '../../design/icons';
 import { OneOf } from '../../ui/Choice';
-import { InTurn } from '../../ui/later';
+import { InTurn, useNow } from '../../ui/later';
 import { IconButton } from '../../ui/Button';
 import { BoardPane, Tools } from './BoardPane';
 import { Notes } from './Notes';
@@ -146,7 +146,7 @@ function Welcome() {
 /** One tap to the game in progress, and to the board of the day or its result. */
 function Today() {
   const results = rememberedResults();
-  const today = dayAt(new Date());
+  const today = dayAt(useNow());
   const result = results[today];
   const [days, best] = [streak(results, today), bestStreak(results)];
   const playing = seedInPlay();
