@@ -15,7 +15,6 @@ import { Button } from '../../ui/Button';
 import { Check, Field, OneOf, Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { Pairs } from '../../ui/Pairs';
-import { confirm } from '../../ui/confirm';
 import { download } from '../../ui/download';
 import { clock, shortDate, shortPercent, utcDate } from '../../ui/format';
 import { InTurn, useNow } from '../../ui/later';
@@ -23,7 +22,7 @@ import { toast } from '../../ui/toast';
 import { VERBATIM } from '../../ui/typing';
 import { covers } from '../../words/tiers';
 import { type CarriedList, nameOf, unpackList } from './challenge';
-import { boardFor, findWith, OWN_WORDS, wantedWords } from './finder';
+import { boardsFor, OWN_WORDS } from './finder';
 import { Bars, DueDays, Fold, Head, Help, Searching } from './parts';
 import { dueNow, lastOn, MAX_BYTES, readBackup, statisticsOf, unsaved, weeksOf, writeBackup } from './records';
 import { useRoom } from './room';
@@ -53,7 +52,6 @@ import {
   PAUSED,
   PRACTICE,
   PRINT,
-  problemOf,
   RULES,
   SETUP,
   STATS,
@@ -85,7 +83,7 @@ export function Setup() {
     const named = { ...(asked ?? specOf(plan.value, dice, dictionary, freshSeed())), dictionary: with_ };
     // A typed seed stands for its board, whatever words that board has, except where a list makes the boards.
     const isFixed = asked || (cleanSeed(seed) !== '' && covers(with_));
-    const spec = isFixed ? named : await boardFor(lab, named, plan.value);
+    const [spec] = isFixed ? [named] : ((await boardsFor(lab, [named], plan.value, CHOICES.fewer)) ?? []);
     if (!spec) return;
     const turns = asked || players === 1 ? null : { players, names, done: [] };
     await begin(spec, { rivals: rival ? [rival] : [], turns });
@@ -186,7 +184,7 @@ export function Setup() {
         ) : (
           way('start', asked ? SETUP.playBoard : SETUP.start, () => start())
         )}
-        <Searching />
+        {busy && <Searching />}
         {!asked && !missing && <p class="label page-only">{rules}</p>}
         {asked && resume}
       </div>
@@ -558,7 +556,7 @@ function PastGames() {
 // --- Sheets for a class or a table ---
 
 function Print() {
-  const { lab, plan, dice } = useRoom();
+  const { lab, session, plan, dice } = useRoom();
   const dictionary = lab.dictionaries.asked.value;
   const own = !covers(dictionary);
   const boards = useSignal(1);
@@ -569,37 +567,17 @@ function Print() {
   const trouble = useSignal('');
   const busy = useSignal(false);
   const make = async (): Promise<void> => {
-    trouble.value = '';
-    busy.value = true;
     const spec = specOf(plan.value, dice, dictionary, freshSeed());
     const seed = spec.source.kind === 'roll' ? spec.source.seed : '';
-    const typed = cleanSeed(plan.value.seed) !== '';
-    const wanted = wantedWords(plan.value, dictionary);
-    try {
-      const specs: Spec[] = [];
-      const counts: number[] = [];
-      for (let i = 0; i < boards.value; i += 1) {
-        // The first board has the seed itself, so that it is the board that a link with this seed opens.
-        const next = i === 0 ? seed : cleanSeed(`${seed} ${i + 1}`);
-        const rolled: Spec = { ...spec, source: { kind: 'roll', dice: plan.value.dice, seed: next } };
-        if (wanted === 0 || (typed && covers(dictionary))) specs.push(rolled);
-        else {
-          const found = await findWith(lab, rolled, plan.value, specs);
-          if (found.count === 0) throw new Error(PRINT.none);
-          specs.push(found.spec);
-          counts.push(found.count);
-        }
-      }
-      // Nobody asked for the words that boards from a list of one's own get anyway.
-      const isEnough = plan.value.common === 0 || counts.every((count) => count >= wanted);
-      if (!isEnough && !(await confirm(PRINT.fewer(wanted, counts)))) return;
-      const how = { title: title.value, large: large.value, key: key.value, code: code.value };
-      printSheet(await sheetOf(lab, dice, specs, how));
-    } catch (error) {
-      trouble.value = problemOf(error);
-    } finally {
-      busy.value = false;
-    }
+    // The first board has the seed itself, so that it is the board that a link with this seed opens.
+    const rolled = Array.from({ length: boards.value }, (_, i): Spec => {
+      const next = i === 0 ? seed : cleanSeed(`${seed} ${i + 1}`);
+      return { ...spec, source: { kind: 'roll', dice: plan.value.dice, seed: next } };
+    });
+    const isFixed = !own && cleanSeed(plan.value.seed) !== '';
+    const specs = isFixed ? rolled : await boardsFor(lab, rolled, plan.value, PRINT.fewer);
+    const how = { title: title.value, large: large.value, key: key.value, code: code.value };
+    if (specs) printSheet(await sheetOf(lab, dice, specs, how));
   };
   return (
     <Fold title={PRINT.title}>
@@ -630,7 +608,11 @@ function Print() {
       <Check label={PRINT.code} checked={code.value} onChange={(on) => (code.value = on)} />
       {own && <p class="note t-s">{PRINT.own}</p>}
       <FamilyFilter id="print-family" />
-      <Button text={busy.value ? PRINT.busy : PRINT.print} disabled={busy.value} onClick={() => void make()} />
+      <Button
+        text={busy.value ? PRINT.busy : PRINT.print}
+        disabled={busy.value}
+        onClick={() => void session.attempt(make, busy, trouble)}
+      />
       {busy.value && <Searching />}
       <ErrorText>{trouble.value}</ErrorText>
     </Fold>

@@ -22,13 +22,13 @@ import type { Tiers } from '../../words/table';
 import { SendButton, Versus, versusOf } from './Versus';
 import { nameOf as playerOf } from './challenge';
 import { Bars, Head, Searching, useTiers } from './parts';
-import { boardFor } from './finder';
+import { boardsFor } from './finder';
 import { rankOf, unsaved } from './records';
 import { useRoom } from './room';
 import type { PlaySession } from './session';
 import { nameOf, rulesLine, shareResult, sheetOf, titleOf } from './share';
 import { dailySpec, dayOf, DEFAULT_DICE, type Spec } from './spec';
-import { COACH, DAILY, number, OVER, pointNoun, points, PRINT, problemOf, VERSUS, words } from './text';
+import { CHOICES, COACH, DAILY, number, OVER, pointNoun, points, PRINT, VERSUS, words } from './text';
 import { countByLength, lessonsOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
 
 export function Over() {
@@ -54,8 +54,8 @@ function Result() {
     void begin(spec, { turns: turns && { ...turns, done: [] }, opponent: rivals[0]?.name ?? '' });
   const next = async (): Promise<void> => {
     const rolled = another(spec, lab.dictionaries.chosen.value);
-    const found = await session.attempt(() => boardFor(lab, rolled, plan.value, [spec]));
-    if (found) again(found);
+    const found = await session.attempt(() => boardsFor(lab, [rolled], plan.value, CHOICES.fewer, [spec]));
+    if (found) again(found[0]!);
   };
   const now = useNow();
   const day = dayOf(spec);
@@ -166,8 +166,8 @@ function More({ again }: { again: (spec: Spec) => void }) {
   const solve = new URLSearchParams({ board: board.text, dict: spec.dictionary, min: String(spec.minLength) });
   if (spec.scoring !== 'standard') solve.set('scoring', spec.scoring);
   const print = (): void => {
-    const sheet = sheetOf(lab, dice, [spec], { title: titleOf(spec), large: true, key: 'all', code: true });
-    sheet.then(printSheet, (error: unknown) => (session.trouble.value = problemOf(error)));
+    const how = { title: titleOf(spec), large: true, key: 'all', code: true } as const;
+    void session.attempt(async () => printSheet(await sheetOf(lab, dice, [spec], how)));
   };
   const missed = dayOf(spec) !== null && !session.saved.daily.value[dayOf(yesterday)!];
   return (

@@ -73,13 +73,14 @@ export function Help({ minLength, scoring, open = false }: { minLength: number; 
 /** What the search for a board has found so far. */
 export function Searching() {
   if (!search.value) return null;
-  const { most, wanted } = search.value;
+  const { most, wanted, cancel } = search.value;
   return (
-    <p>
+    <p class="row">
       <label class="stack gap-1 t-s sans">
         {CHOICES.soFar(most, wanted)}
         <progress value={Math.min(most, wanted)} max={wanted} />
       </label>
+      <Button text={CHOICES.cancel} onClick={cancel} />
     </p>
   );
 }

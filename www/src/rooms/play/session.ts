@@ -246,15 +246,15 @@ export class PlaySession {
   }
 
   /** Does something that takes a moment; reports the reason if it fails. */
-  async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    this.starting.value = true;
-    this.trouble.value = '';
+  async attempt<T>(work: () => Promise<T>, busy = this.starting, trouble = this.trouble): Promise<T | undefined> {
+    busy.value = true;
+    trouble.value = '';
     try {
       return await work();
     } catch (error) {
-      this.trouble.value = problemOf(error);
+      trouble.value = problemOf(error);
     } finally {
-      this.starting.value = false;
+      busy.value = false;
     }
     return undefined;
   }

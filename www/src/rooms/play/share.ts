@@ -115,8 +115,7 @@ export async function sheetOf(
   specs: readonly Spec[],
   { title, large, key, code }: { title: string; large: boolean; key: Key; code: boolean },
 ): Promise<Sheet> {
-  const [first] = specs;
-  if (!first) throw new Error(PRINT.nothing);
+  const first = specs[0]!;
   // Only bundled lists have common words; a list of one's own shares some with them.
   const isShared = key === 'common' && !covers(first.dictionary);
   const tiers = await wantTiers(isShared ? DEFAULT_DICTIONARY : first.dictionary);

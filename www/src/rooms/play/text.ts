@@ -60,16 +60,18 @@ export const CHOICES = {
   goal: 'Goal: common words to find',
   any: 'any',
   none: 'none',
-  fewer: (wanted: number, most: number, common: boolean) => ({
+  fewer: (wanted: number, [most = 0]: readonly number[], common: boolean) => ({
     title: `Play a board with ${counted(most, common ? 'common word' : 'word')}?`,
     text: `The search found no board with ${number(wanted)}. This one comes closest.`,
     action: 'Play it',
   }),
+  cancel: 'Cancel',
   seeking: (wanted: number, common: boolean): string =>
     `Looking for a board with at least ${counted(wanted, common ? 'common word' : 'word')}.`,
   soFar: (most: number, wanted: number): string =>
     `Looking for a board… ${number(most)} of ${counted(wanted, 'word')} so far`,
   noCommon: 'The list of common words could not be loaded. Check the connection, or play without that condition.',
+  noWords: 'No board was found that has a word of this list. Try larger dice or a longer list.',
   commonHints: 'Count only common words in these hints',
   dice: 'Dice',
   time: 'Time',
@@ -420,8 +422,6 @@ export const PRINT = {
   own: 'With your own list, common words are those of the list that are also common words of ENABLE2K. The QR code carries the list, if it fits: about 100 words, or 30 with five or six boards on a page.',
   boards: 'Number of boards',
   words: 'Words on this board',
-  nothing: 'There is no board to print.',
-  none: 'No board has any word of this list, so nothing was printed. Try larger dice or a longer list.',
   fewer: (wanted: number, counts: readonly number[]) => ({
     title: 'Print boards with fewer words?',
     text: `You asked for at least ${counted(wanted, 'word')} on each. ${counts.length === 1 ? 'The best board found has' : 'The best boards found have'} ${listed(counts.map(number))}.`,
