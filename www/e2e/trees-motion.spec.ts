@@ -4,9 +4,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { drawn, nodes, SIXTEEN } from './trees-parts';
 
-/** From the start there is a step, which is then replaced, so that the frame keeps its height. */
-const WITH_STEP = '&ops=0a&at=0';
-
 type Places = Record<string, [x: number, y: number]>;
 
 /** Returns where the nodes are in the drawing, by their ids. */
@@ -119,7 +116,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     test.describe('layers', () => {
       test.use({ viewport: { width: 1280, height: 1000 } });
       test('after a lift, the blocks move from their old places to their new ones, and back', async ({ page }) => {
-        await open(page, `${SIXTEEN}&view=layers${WITH_STEP}`, /all 98 nodes/);
+        // From the start there is a step, which is then replaced, so that the frame keeps its height.
+        await open(page, `${SIXTEEN}&view=layers&ops=0a&at=0`, /all 98 nodes/);
         await expect(async () => {
           await page.clock.runFor(16);
           expect(new Set(await rowColors(page)).size).toBeGreaterThan(3);

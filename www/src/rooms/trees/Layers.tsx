@@ -19,10 +19,10 @@ import { latest } from '../../engine/port';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Choice';
 import { counted, whole } from '../../ui/format';
-import { describePlace, rowsOf } from './picture';
+import { describePlace, gentle, rowsOf } from './picture';
 import { namesOf } from './plan';
 import { type TreesRoom, useTrees } from './room';
-import { eased, type StagePoint, textSize, TreeFrame, useStage } from './stage';
+import { type StagePoint, textSize, TreeFrame, useStage } from './stage';
 
 /**
  * In multiples of the page's text size: the width that a rectangle needs for a letter, around a text, and for each
@@ -363,11 +363,11 @@ class LayersDrawing {
     if (this.travel) {
       const { from, to, since } = this.travel;
       const share = (now - since) / TRAVEL;
-      this.span = onTheWay(from, to, eased(share));
+      this.span = onTheWay(from, to, gentle(share));
       if (share >= 1) this.travel = undefined;
     }
     const { lift } = this;
-    const share = lift ? eased((now - (lift.since ?? now)) / LIFT) : 1;
+    const share = lift ? gentle((now - (lift.since ?? now)) / LIFT) : 1;
     if (share >= 1) this.lift = undefined;
     const { width } = this.size;
     const whole = this.settled('whole', `${this.tree} ${width}`, this.step, { from: 0, to: this.all });

@@ -329,11 +329,7 @@ function Headline() {
       <header class="trees-head page-only">
         <div class="trees-caption row spread mb-2 gx-5 t-s ink-2">
           <span>
-            {view && (
-              <>
-                <Explain term="class">Class</Explain>{' '}
-              </>
-            )}
+            {view && <Explain term="class">Class</Explain>}{' '}
             {[
               view && `of ${view.boards === '1' ? 'one board' : `${grouped(view.boards)} boards`}.`,
               view &&

@@ -16,11 +16,6 @@ export function cellName(grid: Pick<Grid, 'cols'>, cell: number): string {
   return `cell ${cell} (${placeName(grid, cell)})`;
 }
 
-interface Before {
-  readonly bound: number;
-  readonly nodes: number;
-}
-
 /** What a picture shows. */
 export interface Subject {
   readonly class: ClassView;
@@ -40,7 +35,7 @@ export interface Subject {
         readonly total: number;
         readonly made?: Moved | undefined;
         /** The root before the last move. */
-        readonly before?: Before | undefined;
+        readonly before?: { readonly bound: number; readonly nodes: number } | undefined;
       }
     | undefined;
 }

@@ -202,11 +202,6 @@ export const textSize = (): number => Number.parseFloat(getComputedStyle(documen
 /** Whether everything is in one column, as in `trees.css`. */
 export const isNarrow = (): boolean => matchMedia('(width < 56rem)').matches;
 
-/** Returns the fraction of the distance covered after a fraction of the time: quick at first, gentle at the end, for layers, which only stretch. */
-export function eased(share: number): number {
-  return 1 - (1 - Math.min(1, Math.max(0, share))) ** 3;
-}
-
 /** Calls back when the colors of the page or the system change. */
 function useColorChange(callback: () => void): void {
   const latest = useRef(callback);
@@ -217,11 +212,9 @@ function useColorChange(callback: () => void): void {
     setTimeout(() => latest.current());
   });
   useEffect(() => {
-    const changes = ['(forced-colors: active)', '(prefers-contrast: more)', 'print'].map((query) => matchMedia(query));
-    const change = (): void => latest.current();
-    for (const of of changes) of.addEventListener('change', change);
-    return () => {
-      for (const of of changes) of.removeEventListener('change', change);
-    };
+    const listeners = new AbortController();
+    for (const query of ['(forced-colors: active)', '(prefers-contrast: more)', 'print'])
+      matchMedia(query).addEventListener('change', () => latest.current(), listeners);
+    return () => listeners.abort();
   }, []);
 }
