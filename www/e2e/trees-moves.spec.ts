@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
-import { bound, namesOf, nodes } from './trees-parts';
+import { atRest, bound, namesOf, nodes } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -21,11 +21,13 @@ async function toTheEnd(page: Page, total: number): Promise<number[]> {
     bounds.push(Number(await bound(page).textContent()));
     if (move < total) await forward(page).click();
   }
+  await atRest(page);
   const items = await namesOf(page.getByRole('treeitem'));
   const count = (await nodes(page).textContent())!;
   await forward(page).click();
   await expect(moves(page)).not.toContainText(`Move ${total}`);
   await expect(nodes(page)).toHaveText(count);
+  await atRest(page);
   expect(await namesOf(page.getByRole('treeitem'))).toEqual(items);
   return bounds;
 }

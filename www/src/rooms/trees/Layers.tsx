@@ -112,6 +112,7 @@ export function Layers() {
       <TreeFrame
         parts={parts}
         label={`The layers of the tree, all ${whole(nodes)} nodes`}
+        busy={room.atWork}
         active={place && `layer-${place.number.length - 1}`}
         first={() => room.goTo(0)}
         step={1.6}

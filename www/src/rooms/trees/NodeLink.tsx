@@ -8,7 +8,7 @@
  * is in view is touched, because a large tree is many times as wide as the window.
  */
 
-import { useSignalEffect } from '@preact/signals';
+import { useComputed, useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { isCalm } from '../../app/theme';
@@ -61,10 +61,10 @@ export function NodeLink() {
     drawing.look(chosen, room.pointed.peek(), room.exact.peek());
     const moving = drawing.frame(now);
     placeCard(drawing, chosen);
-    room.moving.value = moving;
     room.isTiny.value = drawing.view.scale < READABLE;
     if (moving) draw();
     nameRest();
+    if (!moving) room.resting.value = shown;
   };
   const nameRest = (): void => {
     // Another class may be on its way by now.
@@ -159,6 +159,7 @@ export function NodeLink() {
 
   // The card may have another size now.
   useEffect(draw, [room.chosen.value]);
+  useEffect(() => () => void (room.resting.value = undefined), []);
 
   const [shown, links] = [picture?.nodes ?? 0, picture?.links.length ?? 0];
   const name = !picture
@@ -172,6 +173,7 @@ export function NodeLink() {
       <TreeFrame
         parts={parts}
         label={name}
+        busy={useComputed(() => room.atWork.value || room.isDrawing.value)}
         active={picture && room.chosen.value >= 0 ? `tree-${room.chosen.value}` : undefined}
         first={() => room.choose(0)}
         step={1.25}

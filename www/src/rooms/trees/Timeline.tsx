@@ -46,11 +46,9 @@ export function Transport() {
     if (!playing.value) return;
     let quiet = 0;
     const beat = setInterval(() => {
-      const { at: now, move, steps: all, tour } = room.plan.peek();
-      const picture = room.picture.peek();
+      const { at: now, steps: all, tour } = room.plan.peek();
       // This waits until the tree is there, and until it has come to rest.
-      const drawn = picture?.subject.at === now && (picture.subject.moves?.taken ?? 0) === move;
-      if (room.shown.peek() < now || !drawn || room.moving.peek()) return void (quiet = 0);
+      if (room.shown.peek() < now || room.isDrawing.peek()) return void (quiet = 0);
       if (++quiet * TICK < room.pace.peek()) return;
       quiet = 0;
       if (now >= all.length) {

@@ -139,9 +139,16 @@ export class TreesRoom {
   readonly pointed = signal(-1);
   /** The node that the board and the words are about. */
   readonly looked = computed(() => (this.pointed.value >= 0 ? this.pointed.value : this.chosen.value));
-  /** How long a picture takes to become the next one, in milliseconds, and whether it is doing so. */
+  /** How long a picture takes to become the next one, in milliseconds; and the picture that has come to rest. */
   readonly pace = signal(360);
-  readonly moving = signal(false);
+  readonly resting = signal<Picture | undefined>(undefined);
+  /** The number of pictures that were requested and are not there yet. */
+  private readonly due = signal(0);
+  /** Whether a picture is on its way, or still in motion. */
+  readonly isDrawing = computed(() => {
+    const picture = this.viewed.value === 'layers' ? undefined : this.picture.value;
+    return this.due.value > 0 || (picture !== undefined && picture !== this.resting.value);
+  });
   /** Whether the picture is too small to be read. */
   readonly isTiny = signal(false);
   /** Whether the steps are shown one after another. */
@@ -503,6 +510,7 @@ export class TreesRoom {
   /** Draws a tree, or a step after some of its moves. */
   private async draw(at: number, move: number): Promise<void> {
     if (at < 0) return;
+    this.due.value = this.due.peek() + 1;
     try {
       const picture = await this.newest(at, move);
       // The trees may be gone by now, and others may be on their way.
@@ -517,6 +525,8 @@ export class TreesRoom {
       // If the timeline is gone, another one is on its way.
       if (error instanceof TreesError && !error.stopped && !this.atWork.peek() && at <= this.shown.peek())
         this.trouble.value = error.message;
+    } finally {
+      this.due.value -= 1;
     }
   }
 

@@ -1,6 +1,6 @@
 /** What every drawing of a tree has in common: pointers, wheels, keys, frames, and the buttons below it. */
 
-import { useSignalEffect } from '@preact/signals';
+import { type ReadonlySignal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren, HTMLAttributes } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { scheme } from '../../app/theme';
@@ -146,6 +146,8 @@ export function useStage<E extends HTMLCanvasElement | SVGSVGElement>(parts: Par
 interface TreeFrameProps {
   readonly parts: Parts;
   readonly label: string;
+  /** Whether what is drawn is out of date or in motion; set at once, before anything is rendered. */
+  readonly busy: ReadonlySignal<boolean>;
   /** The id of the chosen item. */
   readonly active: string | undefined;
   /** Chooses the root, when Tab brings the focus and nothing is chosen. */
@@ -158,7 +160,7 @@ interface TreeFrameProps {
 }
 
 /** A drawing as a tree for screen readers and keys. */
-export function TreeFrame({ parts, label, active, first, step, all, tip, children }: TreeFrameProps) {
+export function TreeFrame({ parts, label, busy, active, first, step, all, tip, children }: TreeFrameProps) {
   return (
     <>
       <div
@@ -166,6 +168,7 @@ export function TreeFrame({ parts, label, active, first, step, all, tip, childre
         role="tree"
         tabIndex={0}
         aria-label={label}
+        aria-busy={busy}
         aria-activedescendant={active}
         onKeyDown={(event) => {
           if (event.ctrlKey || event.metaKey || event.altKey) return;
