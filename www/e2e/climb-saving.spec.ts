@@ -9,10 +9,14 @@ test('a climb survives a reload, paused or running, and another tab leaves it al
   await pause(page);
   const at = await proposal(page);
   const letters = await page.getByRole('gridcell').allInnerTexts();
+  // Its samples were seen by the page alone.
+  const acceptance = page.getByRole('img', { name: /^The share of steps that were accepted/ });
+  const drawn = await acceptance.innerHTML();
   const url = page.url();
   await page.reload();
   await expect(best(page)).toHaveText(/\d/);
   await expect.poll(() => proposal(page)).toBe(at);
+  await expect.poll(() => acceptance.innerHTML()).toBe(drawn);
   expect(page.url()).toBe(url);
   expect(await page.getByRole('gridcell').allInnerTexts()).toEqual(letters);
   await button(page, 'Resume').click();

@@ -23,7 +23,7 @@ import type {
   Pace,
 } from '../../engine/contract';
 import { type Port, type Remote, startJob } from '../../engine/port';
-import { RunTrace } from './trace';
+import { type Accepted, RunTrace } from './trace';
 
 export type ClimberState = 'going' | 'done' | 'stopped' | 'failed';
 
@@ -40,6 +40,7 @@ interface ClimberOrder {
   readonly dictionary: DictionaryId;
   readonly start: ClimbStart;
   readonly pace: Pace;
+  readonly accepted?: Accepted | undefined;
 }
 
 export class Climber {
@@ -151,6 +152,11 @@ export class Climber {
     return this.touches.value.filter(({ proposal }) => proposal >= start).map(({ proposal }) => proposal - start);
   }
 
+  get accepted(): Accepted {
+    const { run = -1, acceptedAt = [], acceptances = [] }: Partial<Accepted> = this.trace ?? {};
+    return { run, acceptedAt, acceptances };
+  }
+
   /** Takes a checkpoint; after the end or a failure, returns the last one. */
   async keep(): Promise<Uint8Array | undefined> {
     const kept = await this.ask((job) => job.keep());
@@ -260,7 +266,7 @@ export class Climber {
         this.past.push(this.trace);
       }
       if (this.past.length > PAST) this.past.shift();
-      this.trace = new RunTrace(frame.run, frame.runLength);
+      this.trace = new RunTrace(frame.run, frame.runLength, this.order.accepted);
     }
     // Between two answers at full speed, most of a run goes by, so the charts draw what the worker recorded.
     if (look.current?.run === frame.run) this.trace.take(look.current);

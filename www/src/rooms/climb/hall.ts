@@ -199,6 +199,8 @@ function readKeptPlan(value: unknown): ClimbPlan | undefined {
   }
 }
 
+const ACCEPTED = v.object({ run: FINITE, acceptedAt: v.array(FINITE), acceptances: v.array(FINITE) });
+
 const KEPT = v.object({
   version: v.literal(1),
   plan: v.pipe(
@@ -215,6 +217,8 @@ const KEPT = v.object({
   climbers: v.pipe(v.array(v.instance(Uint8Array)), v.minLength(1)),
   /** For each climber, the changes of the temperature by hand; older records have none. */
   touches: v.exactOptional(v.array(v.array(TOUCH))),
+  /** For each climber, the shares of accepted steps of its run; older records have none. Without them, one chart is blank. */
+  accepted: v.fallback(v.optional(v.array(ACCEPTED)), undefined),
 });
 
 export type KeptClimb = v.InferOutput<typeof KEPT>;

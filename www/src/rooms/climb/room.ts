@@ -33,7 +33,7 @@ import { ClimbComparison } from './compare';
 import { type BestBoard, BestBoards, browserStore, Finder, type KeptClimb } from './hall';
 import { type ClimbPlan, optionsOf, readPlan, samePlan, scheduleOf, writePlan } from './plan';
 import { guidedPace, isWatchable, readSpeed, type Speed } from './speed';
-import { Replaying } from './trace';
+import { type Accepted, Replaying } from './trace';
 
 /** `idle`: nothing yet; `over`: ended, with everything still visible. */
 export type ClimbPhase = 'idle' | 'running' | 'paused' | 'over';
@@ -738,14 +738,14 @@ export class ClimbRoom {
 
   // --- the climbers ----------------------------------------------------------------------------------------
 
-  private newClimber(index: number, from?: ClimbStart): Climber {
+  private newClimber(index: number, from?: ClimbStart, accepted?: Accepted): Climber {
     const { plan, seed, dictionary } = this.order.value!;
     // The command line's threads use the same seeds.
     const own = index === 0 ? seed : `${seed}/${index}`;
     const start = from ?? { options: optionsOf(plan, own) };
     const pace = this.paceOf(index);
     return new Climber(
-      { index, seed: own, dictionary, start, pace },
+      { index, seed: own, dictionary, start, pace, accepted },
       (climber) => this.afterDeath(climber),
       () => this.settle(),
     );
@@ -851,6 +851,7 @@ export class ClimbRoom {
         front: this.front.value,
         climbers: climbers as Uint8Array<ArrayBuffer>[],
         touches: this.climbers.value.map((climber) => [...climber.touches.value]),
+        accepted: this.climbers.value.map(({ accepted }) => accepted),
       });
       performance.measure('climb kept', { start: from });
     } catch {
@@ -859,7 +860,7 @@ export class ClimbRoom {
   }
 
   private async takeUp(kept: KeptClimb): Promise<void> {
-    const { plan, seed, dictionary, over, speed, front, climbers, touches } = kept;
+    const { plan, seed, dictionary, over, speed, front, climbers, touches, accepted } = kept;
     batch(() => {
       this.order.value = { plan, seed, dictionary };
       this.speed.value = speed;
@@ -867,7 +868,7 @@ export class ClimbRoom {
       this.front.value = Math.min(front, climbers.length - 1);
       this.phase.value = 'paused';
       this.climbers.value = climbers.map((checkpoint, i) =>
-        this.newClimber(i, { checkpoint, ...(touches?.[i]?.length && { touches: touches[i]! }) }),
+        this.newClimber(i, { checkpoint, ...(touches?.[i]?.length && { touches: touches[i]! }) }, accepted?.[i]),
       );
     });
     await Promise.all(this.climbers.value.map((climber) => climber.look({ lists: true, current: true })));

@@ -11,6 +11,9 @@ const PAST = 150;
 /** The most shares of accepted steps that are kept; more than a chart's pixels would be useless. */
 const SHARES = 600;
 
+/** The shares of accepted steps of a run that the page has seen: no worker records them, so they are saved with a climb. */
+export type Accepted = Pick<RunTrace, 'run' | 'acceptedAt' | 'acceptances'>;
+
 export class RunTrace {
   readonly generations: number[] = [];
   readonly points: number[] = [];
@@ -27,7 +30,12 @@ export class RunTrace {
     readonly run: number,
     /** The number of proposals of the run, if the schedule determines it. */
     readonly length: number | undefined,
-  ) {}
+    saved?: Accepted,
+  ) {
+    if (saved?.run !== run) return;
+    this.acceptedAt.push(...saved.acceptedAt);
+    this.acceptances.push(...saved.acceptances);
+  }
 
   /** The share accepted lately: a mean over the latest moments. */
   get recentAcceptance(): number | undefined {
