@@ -1,7 +1,11 @@
 /** Climb: starting, single steps, stopping, looking back, and the keyboard; workers, small screens, embedded climbs. */
 
+import type { Page } from '@playwright/test';
 import { best, bestValue, button, climb, climbers, now, proposal, start, value } from './climb-parts';
 import { die, expect, expectAccessible, test } from './fixtures';
+
+/** Where the chart has the point of the score that is shown, from the left. */
+const pointOf = (page: Page) => page.locator('.plot-score circle').getAttribute('cx');
 
 test('pressing one button starts a climb, and everything works by keyboard', async ({ page }) => {
   await page.goto('#/climb?speed=3000');
@@ -99,11 +103,14 @@ test('on a small phone, board, verdict, and main button are together; no verdict
   const live = page.getByTestId('live');
   // Steps until the visitor is asked, once per visit.
   const stepToQuestion = async () => {
+    let before: string | null = '';
     for (let count = await proposal(page); !(await button(page, 'Yes').isVisible()); count++) {
+      before = await pointOf(page);
       await button(page, 'Step').click();
       await expect.poll(() => proposal(page)).toBe(count + 1);
     }
     await expect(live).toHaveText(/Will it be accepted\?$/);
+    expect(await pointOf(page)).toBe(before);
     await see('.climb-now', '.board', '.climb-main', '.step-verdict', '.step .row');
   };
   await page.goto('#/climb?seed=phone&speed=1');
@@ -199,9 +206,11 @@ test('the next accepted loss is found, and the temperature can be set by hand', 
   await button(page, 'Next accepted loss').click();
   await expect(page.locator('.step-verdict')).toContainText('Accepted, although it is worse.');
   const found = await proposal(page);
+  const point = await pointOf(page);
   await button(page, 'Step back').click();
   await expect(page.locator('.step-behind')).toContainText(`shown before step ${found.toLocaleString('en')}.`);
   expect(await proposal(page)).toBeLessThan(found);
+  expect(Number(await pointOf(page))).toBeLessThan(Number(point));
   await button(page, 'Next accepted loss').click();
   expect(await proposal(page)).toBe(found);
   await expect(page.locator('.step-sums dd').nth(2)).toHaveText(/^−/);

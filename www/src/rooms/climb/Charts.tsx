@@ -30,8 +30,10 @@ interface Course {
   readonly length: number | undefined;
   /** The best score on the chart. */
   readonly best: number;
-  /** The moment that a replay shows. */
-  readonly cursor?: number;
+  /** The moment that a replay shows, or the earlier step at which a visitor looks back. */
+  readonly cursor?: number | undefined;
+  /** How many points are drawn, if the last one would tell the verdict for which the visitor is asked. */
+  readonly shown?: number | undefined;
   /** The steps at which the temperature was changed by hand. */
   readonly touched?: readonly number[];
 }
@@ -59,16 +61,15 @@ export const Charts = later(function Charts() {
   // At full speed, runs go by too fast to follow, so their results are shown instead.
   const fast = useComputed(() => !isWatchable(room.rate.value, room.frame.value?.runLength)).value;
   const view: ChartView = chosen.value ?? (!replaying && fast && runs.length > 2 ? 'runs' : 'run');
+  // The chart is drawn at once, so what its title says can't wait for the turn of this part.
+  const scoreTitle = useComputed(() => {
+    const whose = room.climbers.value.length > 1 ? `climber ${room.front.value + 1}’s best` : 'best so far';
+    return `Score (dashed: ${room.replaying.value ? 'best of the run' : whose}, ${whole(courseOf(room).best)})`;
+  });
   // Before a saved climb is loaded again, there is nothing to draw.
   if (!room.chosen.value?.frame.value) return null;
-  const course = courseOf(room);
-  const { trace } = course;
+  const { trace } = courseOf(room);
   const { low, best } = rangeOf(runs);
-  const whose = replaying
-    ? 'best of the run'
-    : room.climbers.value.length > 1
-      ? `climber ${room.front.value + 1}’s best`
-      : 'best so far';
   const touchable = !replaying && room.isOpen;
   // While it is dragged, the axis stays as it is, and the climb hears of the temperature now and then.
   const drag = (y: number | undefined, scale: Scale, isNew: boolean): void => {
@@ -84,7 +85,7 @@ export const Charts = later(function Charts() {
       <div class="line gap-3 tall">
         <h2 class="label">
           {view === 'run'
-            ? `Score (dashed: ${whose}, ${whole(course.best)})`
+            ? scoreTitle
             : runs.length === 0
               ? NO_RUNS
               : `Best score of each finished run (dashed: ${whole(best)}${low > 0 ? `; the axis starts at ${whole(low)}` : ''})`}
@@ -271,7 +272,10 @@ function courseOf(room: ClimbRoom): Course {
   // The first steps, in which most of the score is won, would be a vertical line on the axis of the whole run.
   const end = stageOf(trace.end, whole);
   const best = Math.max(frame?.best.points ?? 0, ...past.map((each) => each.best));
-  return { trace, past, end, length, best, touched: climber?.touched ?? [] };
+  const { behind, question } = room;
+  const cursor = behind.value > 0 && room.frame.value?.run === trace.run ? room.frame.value.generation : undefined;
+  const shown = question.value && trace.points.length - 1;
+  return { trace, past, end, length, best, touched: climber?.touched ?? [], cursor, shown };
 }
 
 export interface CoolingCurve {
@@ -364,11 +368,12 @@ function paintMarks(painter: ChartPainter, { touched = [], cursor }: Course): vo
 const MANY_LOSSES = 60;
 
 export function paintScore(painter: ChartPainter, course: Course): void {
-  const { trace, end, best, cursor } = course;
+  const { trace, end, best, cursor, shown } = course;
   // On the axis of the first steps, there is no room for whole runs.
   const past = end < (course.length ?? 0) ? [] : (course.past ?? []);
   painter.axes(stepsAxis(course), { most: Math.max(best, 100) });
-  const { generations, points } = trace;
+  const generations = trace.generations.slice(0, shown);
+  const points = trace.points.slice(0, shown);
   past.forEach((run, i) => {
     const alpha = 0.1 + (0.22 * (i + 1)) / past.length;
     painter.line(run.generations, run.points, { color: 'ink-3', alpha, steps: true });
@@ -449,7 +454,7 @@ function paintTemperature(
   painter.line(xs, ys, { color: 'bad', width: 1.75, fill: 0.16 });
   if (held !== undefined) painter.level(held, { color: 'bad', dash: [3, 3] });
   paintMarks(painter, course);
-  if (cursor !== undefined) return;
+  if (cursor !== undefined && !hand) return;
   const now = held ?? ys.at(-1) ?? ahead?.temperatures[0] ?? 0;
   painter.head(trace.end, now, { color: 'bad' });
   if (hand) painter.grip(trace.end, now, { color: 'bad' });
