@@ -79,6 +79,7 @@ export function Chart(props: ChartProps) {
     if (!plotted?.drag || !grabbed.current) return;
     if (isNew) element.current!.setPointerCapture(event.pointerId);
     plotted.drag(event.clientY - top, isNew);
+    at.value = undefined;
   };
   const drop = (): void => {
     grabbed.current = false;
