@@ -561,6 +561,7 @@ export class ClimbRoom {
     this.speed.value = speed;
     this.restartPace();
     this.setPaces();
+    void this.save();
     this.rewrite();
   }
 
