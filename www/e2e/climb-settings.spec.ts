@@ -11,6 +11,7 @@ test('impossible settings are reported before and after the start', async ({ pag
   await page.getByLabel('Letters allowed').fill('');
   await page.getByLabel('Must contain').fill('antidisestablishmentarianism');
   await expect(page.getByRole('alert')).toContainText('fit on this board');
+  await expect(page.getByLabel('Must contain')).toHaveAccessibleDescription(/fit on this board/);
   await start(page).click();
   await expect(page.locator('.climb-controls > .error-text')).toContainText('fit on this board');
   await expect(start(page)).toBeVisible();

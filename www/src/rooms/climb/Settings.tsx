@@ -44,7 +44,7 @@ export function Settings() {
       <fieldset class="fill bottom min-0">
         <legend>Boards</legend>
         <Dice />
-        <ErrorText>{sentence(objection)}</ErrorText>
+        <ErrorText id={OBJECTION}>{sentence(objection)}</ErrorText>
         <Text name="fixed" label="Fixed cells, row by row (? is any letter)" hint="q???/????/????/???s" />
         <Text name="only" label="Letters allowed" hint="all of them" />
         <Text name="word" label="Must contain" hint="such as replastering" />
@@ -97,6 +97,11 @@ export function Settings() {
   );
 }
 
+const OBJECTION = 'climb-objection';
+/** Marks a field to which the objection to the settings may refer. */
+const objected = ({ objection }: ClimbRoom, isSet: boolean) =>
+  objection.value !== '' && isSet ? { 'aria-invalid': true, 'aria-describedby': OBJECTION } : {};
+
 const OWN = 'own';
 /** Sets for any size are listed; the core says if one doesn't fit. */
 const DICE = [
@@ -138,6 +143,7 @@ function Dice() {
             autocapitalize="off"
             maxLength={600}
             value={listed ? '' : dice}
+            {...objected(room, !listed)}
             onInput={(event) => room.set({ dice: event.currentTarget.value })}
           />
         </label>
@@ -153,8 +159,10 @@ function Text({ name, label, hint }: { name: TextSetting; label: string; hint: s
   const room = useClimbing();
   const value = room.plan.value[name];
   const whole = typeof value === 'number';
+  const isConstraint = name === 'fixed' || name === 'only' || name === 'word';
   return (
     <Field
+      {...objected(room, isConstraint && value !== '')}
       label={label}
       inputMode={whole ? 'numeric' : 'text'}
       value={value || ''}
