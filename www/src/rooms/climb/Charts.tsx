@@ -163,7 +163,14 @@ export const Charts = later(function Charts() {
             />
           )}
         </div>
-        {touchable && <Heat />}
+        {touchable && (
+          <div class="whole">
+            <Heat />
+            <span class="note num t-s" role="status">
+              {heldText(room)}
+            </span>
+          </div>
+        )}
       </div>
     </section>
   );
@@ -172,18 +179,18 @@ export const Charts = later(function Charts() {
 /** By how much one press heats or cools. */
 const HEAT = 1.5;
 
-/** The temperature by hand: hotter, cooler, and back to the schedule. Dragging on the chart does the same. */
-function Heat() {
+/** The temperature by hand. On a phone, it is below the board, far from the chart. */
+export function Heat() {
   const room = useClimbing();
   const climber = room.chosen.value;
   const frame = climber?.frame.value;
-  if (!climber || !frame) return null;
-  const [held, from] = [climber.heldAt(), climber.touched.at(-1)];
+  if (!climber || !frame || !room.isOpen || room.replaying.value) return null;
+  const held = climber.heldAt();
   const ofBest = room.unit === 'best';
   const now = held ?? (ofBest ? frame.temperature / Math.max(1, frame.runBest) : frame.temperature);
   const least = ofBest ? 1e-4 : 0.1;
   return (
-    <div class="row tall whole t-s" role="group" aria-label="Temperature by hand">
+    <div class="climb-heat climb-row row tall t-s" role="group" aria-label="Temperature by hand">
       <Button look="quiet" onClick={() => void climber.touch(Math.max(least, now * HEAT))} text="Hotter" />
       <Button look="quiet" onClick={() => void climber.touch(now / HEAT)} text="Cooler" />
       <Button
@@ -192,13 +199,17 @@ function Heat() {
         onClick={() => void climber.touch(undefined)}
         text="Back to the schedule"
       />
-      <span class="note num w-full" role="status">
-        {held === undefined
-          ? 'Or drag the dot.'
-          : `Held at ${axisTemperature(held, ofBest)}${ofBest ? ` (T = ${temperatureText(held * frame.runBest)})` : ''}${from === undefined ? '' : ` from step ${whole(from + 1)} on`}. The run goes on until you press “Back to the schedule”.`}
-      </span>
     </div>
   );
+}
+
+function heldText(room: ClimbRoom): string {
+  const climber = room.chosen.value;
+  const [held, from] = [climber?.heldAt(), climber?.touched.at(-1)];
+  if (held === undefined) return 'Drag the dot to heat or cool.';
+  const ofBest = room.unit === 'best';
+  const points = ofBest ? ` (T = ${temperatureText(held * (climber?.frame.value?.runBest ?? 0))})` : '';
+  return `Held at ${axisTemperature(held, ofBest)}${points}${from === undefined ? '' : ` from step ${whole(from + 1)} on`}.`;
 }
 
 /** What is proved about the best score of some runs. */

@@ -7,6 +7,7 @@ import { SizePicker } from '../../board/SizePicker';
 import { icon, PauseIcon, PlayIcon } from '../../design/icons';
 import type { Pace } from '../../engine/contract';
 import { counted, sentence, shortPercent as share } from '../../ui/format';
+import { Heat } from './Charts';
 import { dimsOf } from './plan';
 import { recordedText, SIZE } from './RecordingChart';
 import { type ClimbRoom, cores, COUNTS, useClimbing } from './room';
@@ -78,6 +79,7 @@ export function Controls() {
           <output class="note">{sought.value}</output>
         </div>
       )}
+      <Heat />
       <Trouble />
     </section>
   );

@@ -285,6 +285,7 @@ function Meaning() {
           falls &&
           room.chosen.value?.touched.length === 0 &&
           ` During a run, the percentage only falls; the number of ${unitOf(scoring)}s can rise at first, because the best score does.`}
+        {held !== undefined && ' You hold the temperature, so the run goes on until you press “Back to the schedule”.'}
         {frame.points > GOOD * LOSS &&
           ` Most changes to a good board cost far more than ${scored(LOSS, scoring)}, so the share of all steps accepted is much lower.`}
       </span>
