@@ -69,14 +69,25 @@ export function Headline() {
           <span class="num">{whole(best.points)}</span>{' '}
           <span class="mt-1 t-s block">
             {isBack ? 'best by then' : 'best so far'}
-            <span class="climb-finder">{` (${runOf(many && finder!.index + 1, best.run)})`}</span>
+            <span class="climb-wide">{` (${runOf(many && finder!.index + 1, best.run)})`}</span>
           </span>
         </p>
       )}
       <p class="climb-caption whole row spread gx-5 t-s ink-2 num">
         <span>
           {runOf(shown, replaying?.run.run ?? frame.run)}: step {whole(moment?.generation ?? frame.generation)}
-          {isHeld ? ', temperature held' : length !== undefined && ` of ${whole(length)}${reason}`}
+          {isHeld ? (
+            <>
+              , <span class="climb-wide">temperature </span>held
+            </>
+          ) : (
+            length !== undefined && (
+              <>
+                {` of ${whole(length)}`}
+                <span class="climb-wide">{reason}</span>
+              </>
+            )
+          )}
         </span>
         {/* The top of the page names the dictionary of the next climb. */}
         {order.dictionary !== room.dictionaryAsked && <span>{dictionaries.nameOf(order.dictionary)}</span>}
@@ -127,7 +138,7 @@ function Finish() {
         {whole(best.points)}: {proved ? `no ${size} board scores more.` : `as good as the best ${size} board known.`}
       </strong>{' '}
       {who} in run {whole(best.run + 1)}, after {steps}.{' '}
-      <span class="climb-finish-more">
+      <span class="climb-wide">
         {proved ? `A climb can’t know that; ${proved}.` : 'Nobody has proved that there is no better one.'}
       </span>{' '}
       {how}

@@ -359,17 +359,10 @@ export class ClimbRoom {
       window.scrollTo({ top: 0 });
     }
     // The verdict that the visitor was asked for comes first.
-    if (this.question.value && seek === 'next') this.answer();
-    else {
-      this.question.value = undefined;
-      await this.single(seek);
-    }
-    // On a small phone, the board and the arithmetic fit on one screen, but not below the names of the rooms.
-    afterFrame(() => {
-      const isNarrow = matchMedia('(width < 56rem)').matches;
-      const { bottom = 0 } = document.querySelector('.step-verdict')?.getBoundingClientRect() ?? {};
-      if (isNarrow && bottom > innerHeight) document.querySelector('.climb-head')?.scrollIntoView();
-    });
+    if (this.question.value && seek === 'next') return this.answer();
+    this.question.value = undefined;
+    await this.single(seek);
+    showVerdict();
   }
 
   /** Shows and announces the verdict that the visitor was asked for. */
@@ -377,6 +370,7 @@ export class ClimbRoom {
     const step = this.question.value;
     this.question.value = undefined;
     if (step) this.lab.announce(verdictText(step.proposal, this.scoring), 0);
+    showVerdict();
   }
 
   press(): void {
@@ -896,6 +890,15 @@ export class ClimbRoom {
     const at = how === 'Paused' && now !== undefined ? ` at ${scored(now, this.scoring)}` : '';
     this.lab.announce(`${how}${at}.${best ? ` The best board has ${scored(best, this.scoring)}.` : ''}`, 400);
   }
+}
+
+/** On a small phone, the board and the arithmetic fit on one screen, but not below the names of the rooms. */
+function showVerdict(): void {
+  afterFrame(() => {
+    const isNarrow = matchMedia('(width < 56rem)').matches;
+    const { bottom = 0 } = document.querySelector('.step-verdict')?.getBoundingClientRect() ?? {};
+    if (isNarrow && bottom > innerHeight) document.querySelector('.climb-head')?.scrollIntoView();
+  });
 }
 
 /** How many climbers the machine can run; more would only slow the page down. */
