@@ -71,7 +71,7 @@ test('a single step shows the arithmetic of its acceptance', async ({ page }) =>
     await expect.poll(() => proposal(page)).toBe(count + 1);
     const sums = await panel.locator('.step-sums dd').allInnerTexts();
     const [old, proposed, delta, t, chance, drawn] = sums.map((text) =>
-      Number(text.replace(/,/g, '').replace('−', '-').replace('…', '')),
+      Number(text.replace(/,/g, '').replace('−', '-').replace(/[±…]/, '')),
     );
     const verdict = await panel.locator('.step-verdict').innerText();
     const accepted = /^Accepted[.,]/.test(verdict);
