@@ -348,6 +348,13 @@ impl BreakerOptions {
         let (method, memory) = (Method::default(), 1 << 30);
         Self { method, threshold, rules, memory, dive, check_from, absorb }
     }
+
+    /// Creates options for a search that is watched part by part. Classes of small boards would mostly be searched without making
+    /// nodes, which leaves few parts to show, so their nodes are made all the way down to the threshold.
+    pub fn to_watch(dims: Dims, threshold: Threshold, rules: Rules) -> Self {
+        let options = Self::new(dims, threshold, rules);
+        if dims.cells() <= 12 { Self { dive: 100, ..options } } else { options }
+    }
 }
 
 // --- Results and errors ---

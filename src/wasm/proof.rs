@@ -179,14 +179,11 @@ impl Proof {
     pub fn unfold(&self, id: f64, method: &str, memory: u32) -> Result<Unfolding, JsError> {
         let (proof, dims) = (&self.proof, self.proof.dims());
         let class = proof.class(id as u64)?;
-        let mut options = BreakerOptions {
+        let options = BreakerOptions {
             method: method.parse()?,
             memory: memory as usize,
-            ..BreakerOptions::new(dims, proof.threshold(), proof.rules())
+            ..BreakerOptions::to_watch(dims, proof.threshold(), proof.rules())
         };
-        if dims.cells() <= SMALL {
-            options.dive = 100;
-        }
         let unfolding = Breaker::traced(proof.dictionary(), &class, options)?;
         Ok(Unfolding { dictionary: Arc::clone(proof.dictionary()), unfolding, pieces: PARTS })
     }
@@ -329,10 +326,6 @@ pub struct Refuted {
 /// The units of work, or the rows of the 2009 listing, before the clock is read for the first time, and the most between
 /// two readings.
 const PARTS: Pieces = Pieces::new(8, 1 << 12);
-
-/// The maximum number of cells of a small board. Classes of small boards are mostly searched without making nodes,
-/// which leaves few parts to show. So for these classes, nodes are made all the way down to the threshold.
-const SMALL: usize = 12;
 
 /// A class that is being broken part by part.
 #[wasm_bindgen]
