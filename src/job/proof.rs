@@ -450,18 +450,6 @@ impl Proof {
         Some((id, BoardPoints { board: known.1, points }))
     }
 
-    /// Deletes all results.
-    pub fn clear(&mut self) {
-        self.kept.clear();
-        self.refuted.clear();
-        self.missing.clear();
-        self.confirmed = false;
-        self.tried = 0;
-        self.boards.clear();
-        self.unplaced.clear();
-        self.selected = 0;
-    }
-
     /// Returns the number of results, including those for classes that are not selected.
     pub fn held(&self) -> u64 {
         self.kept.len() as u64

@@ -282,11 +282,6 @@ impl Proof {
     pub fn log(&self) -> String {
         self.proof.log()
     }
-
-    /// Deletes all results.
-    pub fn clear(&mut self) {
-        self.proof.clear();
-    }
 }
 
 /// The facts about a proof before the work begins.

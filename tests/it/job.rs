@@ -237,7 +237,7 @@ fn forged_results_are_rejected() {
     let problems = fresh.recheck(with_boards).unwrap_err();
     assert!(problems[0].to_string().contains("leaves out"), "{}", problems[0]);
     assert_eq!(fresh.summary(1).provenance.rechecked, 0);
-    fresh.clear();
+    let mut fresh = proof(3);
     fresh.add(with_boards.clone(), ResultSource::File).unwrap();
     fresh.recheck(with_boards).unwrap();
     assert_eq!(fresh.summary(1).provenance.rechecked, 1);

@@ -69,10 +69,8 @@ fn a_class_gives_its_boards_by_every_method_and_in_little_memory() {
 #[wasm_bindgen_test]
 fn a_whole_size_is_counted_weighed_broken_and_summed_up() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
-    let mut proof = proof(
-        &lexicon,
-        r#""size": "2x2", "threshold": 12, "buckets": "aeiou bcdfghjklmnpqrstvwxyz""#,
-    );
+    let of = r#""size": "2x2", "threshold": 12, "buckets": "aeiou bcdfghjklmnpqrstvwxyz""#;
+    let (mut proof, mut other) = (proof(&lexicon, of), proof(&lexicon, of));
     let plan = proof.plan().unwrap_or_else(|e| panic!("{}", message(e)));
     assert_eq!((number(&plan, "all"), number(&get(&plan, "run"), "classes")), (16.0, 6.0));
     assert_eq!(proof.ids(), [0.0, 1.0, 3.0, 6.0, 7.0, 15.0]);
@@ -94,21 +92,20 @@ fn a_whole_size_is_counted_weighed_broken_and_summed_up() {
     let found = boards(&summary);
     assert!(!found.is_empty() && found.iter().all(|(_, points)| *points >= 12.0));
 
-    // Its own log is imported again; a forged one is refused and changes nothing.
+    // Its log is imported into another proof; a forged one is refused and changes nothing.
     let log = proof.log();
-    proof.clear();
     let forged = log.replacen("\"points\":12}", "\"points\":9999}", 1);
     assert_ne!(forged, log);
-    let refused = proof.import(&forged).unwrap_err();
+    let refused = other.import(&forged).unwrap_err();
     assert!(message(refused).contains("with 9999 points, but this board scores 12"));
     let foreign = log.replacen("\"threshold\":12", "\"threshold\":11", 1);
-    let refused = proof.import(&foreign).unwrap_err();
+    let refused = other.import(&foreign).unwrap_err();
     assert!(message(refused).contains("its threshold is 11, not 12"));
-    let summary = proof.summary(10).unwrap_or_else(|e| panic!("{}", message(e)));
+    let summary = other.summary(10).unwrap_or_else(|e| panic!("{}", message(e)));
     assert_eq!(number(&summary, "held"), 0.0);
-    let taken = proof.import(&log).unwrap_or_else(|e| panic!("{}", message(e)));
+    let taken = other.import(&log).unwrap_or_else(|e| panic!("{}", message(e)));
     assert_eq!(number(&taken, "added"), 6.0);
-    assert_eq!(proof.log(), log);
+    assert_eq!(other.log(), log);
 }
 
 /// Returns all parts of the only class, collected piece by piece.

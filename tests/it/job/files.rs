@@ -71,8 +71,7 @@ fn headlines_name_the_files_that_they_rest_on() {
     let results = work(&mut source, 6);
     let own = source.statement();
     assert!(own.proved && own.headline.starts_with("Exactly "));
-    let mut shorter = source.clone();
-    shorter.clear();
+    let mut shorter = proof(3);
     for mut result in results.clone() {
         result.boards.clear();
         shorter.add(result, ResultSource::File).unwrap();
@@ -128,7 +127,7 @@ fn contradictory_results_prove_nothing() {
             none.id
         )
     );
-    read.clear();
+    let mut read = proof(3);
     for result in results {
         read.add(result, ResultSource::Computed).unwrap();
     }
