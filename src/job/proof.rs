@@ -251,7 +251,7 @@ impl Proof {
 
     /// Returns the class with the given number.
     pub fn class(&self, id: u64) -> Result<BoardClass, ProofError> {
-        let last = self.partition().map_or(0, |partition| partition.classes() - 1);
+        let last = self.classes() - 1;
         let class = self.space.class(id);
         let class = class.ok_or_else(|| {
             let message = match last {
@@ -272,17 +272,22 @@ impl Proof {
         Ok(class)
     }
 
-    /// Returns the total number of classes. Classes that are rotations or reflections of each other count once.
+    /// Returns the total number of classes ([`Partition::classes`]), or 1 if the proof is about a single class.
     pub fn classes(&self) -> u64 {
+        self.partition().map_or(1, Partition::classes)
+    }
+
+    /// Returns the number of classes, counting a class and its rotations and reflections as one.
+    pub fn canonical_classes(&self) -> u64 {
         self.run.classes.unwrap_or(1)
     }
 
     /// Returns the number of selected classes.
     pub fn asked(&self) -> u64 {
         match &self.selection {
-            Selection::All => self.classes(),
+            Selection::All => self.canonical_classes(),
             Selection::Ids(ids) => ids.len() as u64,
-            Selection::Shard(shard) => shard.share(self.classes()),
+            Selection::Shard(shard) => shard.share(self.canonical_classes()),
         }
     }
 
@@ -466,7 +471,7 @@ impl Proof {
         if self.unplaced.is_empty() {
             return;
         }
-        if self.held() == self.classes() {
+        if self.held() == self.canonical_classes() {
             self.unplaced.clear();
             self.selected = self.asked();
             return;
@@ -793,7 +798,7 @@ impl Proof {
         let (scale, symmetries) = match (&self.space, &self.selection) {
             (ClassSpace::Class(_), _) => (1.0, 1.0),
             (_, Selection::Ids(ids)) => (ids.len() as f64, 1.0),
-            _ => (self.asked() as f64 / self.classes() as f64, symmetries),
+            _ => (self.asked() as f64 / self.canonical_classes() as f64, symmetries),
         };
         let mut scorer = Scorer::new(self.dictionary(), dims, self.rules()).with_limit(STEPS);
         let (mut hits, mut boards, mut scored, mut cut) = (0, 0.0, 0, 0);

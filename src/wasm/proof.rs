@@ -54,8 +54,7 @@ impl Proof {
         let dictionary = lexicon.dictionary_for(rules)?;
         let has_ids = spec.ids.is_some();
         let proof = job::Proof::new(&dictionary, &name, spec)?;
-        let all = proof.partition().map_or(1, |partition| partition.classes());
-        if all > MOST_CLASSES && !has_ids {
+        if proof.classes() > MOST_CLASSES && !has_ids {
             return Err(JsError::new(
                 "That makes too many classes for a page. Use larger letter groups, choose some classes by their numbers, or run `boggle break`.",
             ));
@@ -83,7 +82,7 @@ impl Proof {
             run: proof.run().clone(),
             rows: dims.rows(),
             cols: dims.cols(),
-            all: proof.partition().map_or(1, |partition| partition.classes()),
+            all: proof.classes(),
             radix: match proof.partition() {
                 Some(partition) => partition.radix(),
                 None => vec![1; dims.cells()],

@@ -115,7 +115,7 @@ impl Refutation {
         let each = letters.iter().map(Vec::len).sum::<usize>().max(1);
         let most = (NEIGHBORS / each).max(16);
         bases.extend(listed.iter().filter_map(|listed| read(&listed.board)).take(most));
-        let is_whole = proof.partition().is_some() && proof.held() == proof.classes();
+        let is_whole = proof.partition().is_some() && proof.held() == proof.canonical_classes();
         let mut options = Options::new(dims, seed);
         options.scoring = proof.rules().scoring;
         options.min_length = proof.rules().min_length;

@@ -349,8 +349,8 @@ impl Proof {
             };
         }
         if partial.of_selection == 0 {
-            let only = count(self.classes(), "class", "classes");
-            let are = either(self.classes(), "is", "are");
+            let only = count(self.canonical_classes(), "class", "classes");
+            let are = either(self.canonical_classes(), "is", "are");
             return format!(
                 "This shard is empty, because there {are} only {only}. Nothing was proved."
             );

@@ -258,7 +258,7 @@ pub(crate) fn merge(args: &MergeCommand) -> Result<(), Failure> {
         return Err(Failure::BadLines);
     }
     let proof = &mut logs.proof;
-    let missing = proof.classes() - proof.held();
+    let missing = proof.canonical_classes() - proof.held();
     if missing > 0 {
         let first = proof.first_missing();
         let first = first.map_or(String::new(), |first| format!(", the first is {first}"));
@@ -308,7 +308,7 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
     // An empty sum of floating-point numbers is -0.
     let cpu_hours = times.iter().fold(0.0, |sum, time| sum + time) / 3600.0;
     let classes_per_hour = (cpu_hours > 0.0).then(|| times.len() as f64 / cpu_hours);
-    let missing = proof.classes() - proof.held();
+    let missing = proof.canonical_classes() - proof.held();
     let hours_left = match missing {
         0 => Some(0.0),
         _ => classes_per_hour.map(|rate| missing as f64 / rate),
@@ -318,7 +318,7 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
     remark(&format!(
         "{} of {} classes done, {} boards found{}{}",
         grouped(proof.held()),
-        grouped(proof.classes()),
+        grouped(proof.canonical_classes()),
         grouped(proof.found()),
         best.as_ref().map_or(String::new(), |best| format!(
             ", the best is {} with {} points",
@@ -333,7 +333,7 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
     print(&record! {
         run: proof.run(),
         done: proof.held(),
-        of: proof.classes(),
+        of: proof.canonical_classes(),
         missing,
         boards: proof.found(),
         best,
@@ -429,7 +429,7 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
     logs.tell();
     let (proof, problems) = (&mut logs.proof, &logs.problems);
     let is_good = problems.is_empty();
-    let missing = proof.classes() - proof.held();
+    let missing = proof.canonical_classes() - proof.held();
     let whole = missing == 0 && proof.missing_letters().is_empty();
     let verdict = proof.verdict();
     let mut statement = proof.statement();
