@@ -371,8 +371,8 @@ pub struct Outcome {
     pub work: Work,
 }
 
-/// How much work it took to break a class, or several. Logs have these figures; one that is added later needs `#[serde(default)]`, so
-/// that older logs can still be read.
+/// How much work it took to break a class, or several. Logs have these figures, and `job/log-format.md` shows them. One that is added
+/// later needs `#[serde(default)]`, so that older logs can still be read.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Work {

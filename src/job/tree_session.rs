@@ -40,7 +40,7 @@ pub struct TreeSession {
     by_hand: bool,
     /// The tree as built, followed by the tree after each operation.
     timeline: Timeline,
-    work: Work,
+    work: TreeWork,
     /// The operation that was last viewed move by move.
     playing: Option<Playing>,
 }
@@ -63,7 +63,9 @@ impl TreeSession {
         let limit = Tree::DEFAULT_LIMIT;
         let paths = || tree::estimate_paths(&dictionary, &class, Self::PROBES);
         let work = match &plan.tree {
-            Some(text) => Work::Done(Box::new(tree::by_hand(&class, dictionary.alphabet(), text)?)),
+            Some(text) => {
+                TreeWork::Done(Box::new(tree::by_hand(&class, dictionary.alphabet(), text)?))
+            }
             None if paths() > MOST_PATHS => {
                 return Err(SessionError::TooManyPaths { paths: paths() });
             }
@@ -73,12 +75,12 @@ impl TreeSession {
                 let sharing = Sharing::Full;
                 let build =
                     OrderlyBuilder::new(&dictionary, &class, rules, counting, sharing, limit)?;
-                Work::Orderly(Box::new(build))
+                TreeWork::Orderly(Box::new(build))
             }
             None => {
                 let build =
                     SpellingBuilder::new(&dictionary, &class, rules, Sharing::Local, limit)?;
-                Work::Build(Box::new(build))
+                TreeWork::Build(Box::new(build))
             }
         };
         Ok(Self {
@@ -94,7 +96,7 @@ impl TreeSession {
 
     pub fn begin(&mut self, operation: &TreeOperation) -> Result<(), SessionError> {
         let last = self.timeline.last().ok_or(SessionError::NotBuilt)?;
-        self.work = Work::operation(&last, operation)?;
+        self.work = TreeWork::operation(&last, operation)?;
         Ok(())
     }
 
@@ -128,7 +130,7 @@ impl TreeSession {
     }
 
     pub fn cancel(&mut self) {
-        self.work = Work::None;
+        self.work = TreeWork::None;
     }
 
     /// Keeps the first `count` trees, and drops the others and the work in progress.
@@ -330,7 +332,7 @@ impl TreeOperation {
 // --- The work in progress ---
 
 #[derive(Debug, Default)]
-enum Work {
+enum TreeWork {
     #[default]
     None,
     Done(Box<Tree>),
@@ -344,7 +346,7 @@ enum Work {
 /// A new tree, how it was made from the tree before it, and the statistics of a lift.
 type Finished = (Arc<Tree>, Option<Made>, Option<LiftReport>);
 
-impl Work {
+impl TreeWork {
     fn operation(tree: &Arc<Tree>, operation: &TreeOperation) -> Result<Self, SessionError> {
         let place = operation.place(tree)?;
         let cell = place.map(|(cell, _)| cell);
