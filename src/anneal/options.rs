@@ -171,7 +171,7 @@ pub enum ClimbError {
     Temperature,
     #[error("a run needs at least one proposal")]
     Length,
-    #[error("a schedule needs 2 to {} points, got {got}", Schedule::MAX_POINTS)]
+    #[error("a schedule needs 2 to {} points, got {got}", Schedule::MAX_LEN)]
     Count { got: usize },
     #[error("the points must start at proposal 0 and be in ascending order")]
     Order,

@@ -63,7 +63,7 @@ impl Schedule {
     pub const CLASSIC: Self = Self::Exponential { start: 100.0, rate: 0.05, stall: 2000 };
 
     /// The maximum number of points on a hand-drawn schedule.
-    pub const MAX_POINTS: usize = 256;
+    pub const MAX_LEN: usize = 256;
 
     /// Checks the numbers: every temperature must be above 0 (on a hand-drawn schedule, 0 is also allowed) and at most 10^12, and
     /// every run must end.
@@ -128,7 +128,7 @@ impl Schedule {
 }
 
 fn check_points(points: &[(u32, f64)]) -> Result<(), ClimbError> {
-    if points.len() < 2 || points.len() > Schedule::MAX_POINTS {
+    if points.len() < 2 || points.len() > Schedule::MAX_LEN {
         return Err(ClimbError::Count { got: points.len() });
     }
     if points[0].0 != 0 || points.windows(2).any(|w| w[0].0 >= w[1].0) {

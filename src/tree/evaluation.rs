@@ -43,7 +43,7 @@ pub enum Kind {
 pub(crate) struct Tag(pub(crate) u32);
 
 impl Tag {
-    const POINT_BITS: u32 = MAX_POINTS.count_ones();
+    const POINT_BITS: u32 = MAX_NODE_POINTS.count_ones();
     const KINDS: [Kind; 4] = [Kind::Root, Kind::Sum, Kind::Choice, Kind::Pyramid];
 
     const fn new(kind: u32, cell: usize, letter: usize) -> Self {
@@ -67,7 +67,7 @@ impl Tag {
     /// Splits the tag into the kind and cell in one byte, the letter (0 except for sum nodes), and the points.
     pub(crate) const fn parts(self) -> (u8, u8, u32) {
         let letter = self.0 >> Self::POINT_BITS & 31;
-        ((self.0 >> 24) as u8, letter as u8, self.0 & MAX_POINTS)
+        ((self.0 >> 24) as u8, letter as u8, self.0 & MAX_NODE_POINTS)
     }
 
     /// Makes a tag from its parts, the inverse of [`Tag::parts`].
@@ -77,10 +77,10 @@ impl Tag {
 
     /// Returns the tag with its points replaced, or an error if there are too many points.
     pub(crate) fn with_points(self, points: u32) -> Result<Self, TreeError> {
-        if points > MAX_POINTS {
+        if points > MAX_NODE_POINTS {
             return Err(TreeError::Points);
         }
-        Ok(Self(self.0 & !MAX_POINTS | points))
+        Ok(Self(self.0 & !MAX_NODE_POINTS | points))
     }
 
     #[inline]
@@ -116,7 +116,7 @@ impl Tag {
 
     #[inline]
     pub(crate) fn points(self) -> u32 {
-        self.0 & MAX_POINTS
+        self.0 & MAX_NODE_POINTS
     }
 }
 
@@ -831,7 +831,7 @@ fn read(bytes: &mut impl Iterator<Item = u8>) -> u32 {
 // --- Errors ---
 
 /// The maximum number of points of one node, which has 19 bits for them.
-pub(super) const MAX_POINTS: u32 = (1 << 19) - 1;
+pub(super) const MAX_NODE_POINTS: u32 = (1 << 19) - 1;
 
 /// Why a tree could not be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -842,7 +842,9 @@ pub enum TreeError {
     TooLarge { limit: u32 },
     #[error("a tree can have at most 32 cells with a choice of letters, but this class has {got}")]
     OpenCells { got: u32 },
-    #[error("a node of this tree has more than {MAX_POINTS} points: use the standard points table")]
+    #[error(
+        "a node of this tree has more than {MAX_NODE_POINTS} points: use the standard points table"
+    )]
     Points,
     #[error(
         "only trees in spelling order can be lifted, and only orderly trees can be merged and walked"

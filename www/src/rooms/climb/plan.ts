@@ -25,7 +25,7 @@ export const GEOMETRIC = { kind: 'geometric', from: 90, to: 20, proposals: 20_00
 export const HILL = { kind: 'hill', proposals: 20_000 } as const;
 
 const MAX_TEXT = 600;
-const MAX_POINTS = 256;
+const MAX_LEN = 256;
 const WHOLE = 4_294_967_295;
 
 /** A constraint, empty for none: see `ClimbOptions`. */
@@ -158,7 +158,7 @@ function readCooling(text: string): Cooling | undefined {
     return [Number(step), Number(temperature)];
   });
   const ascends = points.every(([n], i) => (i === 0 ? n === 0 : n > points[i - 1]![0]));
-  return points.length >= 2 && points.length <= MAX_POINTS && ascends ? { kind, points, unit } : undefined;
+  return points.length >= 2 && points.length <= MAX_LEN && ascends ? { kind, points, unit } : undefined;
 }
 
 function isWarm(value: number): boolean {
