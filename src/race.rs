@@ -250,7 +250,7 @@ impl Runner {
     /// runners must match its scores. Cost: scoring all boards once.
     pub fn judge(course: &Course) -> Self {
         let mut judge = Self::new(course, &IDEAS[IDEAS.len() - 1]);
-        let _ = judge.step(course.boards());
+        let _ = judge.step(u32::MAX);
         judge
     }
 
@@ -268,9 +268,9 @@ impl Runner {
     /// Scores at most `boards` more boards of the course.
     ///
     /// Cost: from a microsecond per board to more than a second with the first idea.
-    pub fn step(&mut self, boards: usize) -> Step {
+    pub fn step(&mut self, boards: u32) -> Step {
         let from = self.scores.len();
-        let to = self.course.boards().min(from.saturating_add(boards));
+        let to = self.course.boards().min(from.saturating_add(boards as usize));
         for tiles in &self.course.boards[from..to] {
             self.scores.push((self.score)(tiles));
         }

@@ -101,7 +101,7 @@ impl TreeSession {
     }
 
     /// Does about `budget` units of work; a unit is one node.
-    pub fn step(&mut self, budget: usize) -> Result<Step, SessionError> {
+    pub fn step(&mut self, budget: u32) -> Result<Step, SessionError> {
         Ok(self.work.step(budget)?)
     }
 
@@ -364,7 +364,7 @@ impl TreeWork {
         Ok(Self::Lift(Box::new(lift), fixed))
     }
 
-    fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
+    fn step(&mut self, budget: u32) -> Result<Step, TreeError> {
         match self {
             // Each step of building handles one letter on one start cell, which is as much work as thousands of nodes.
             Self::Build(build) => build.step(1),

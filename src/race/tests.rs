@@ -37,11 +37,11 @@ fn all_give_the_same_scores() {
     ] {
         let course = course(size, min_length, scoring, boards);
         let mut ours = Runner::new(&course, RaceIdea::named("ours").unwrap());
-        assert_eq!(ours.step(usize::MAX), Step::Done);
+        assert_eq!(ours.step(u32::MAX), Step::Done);
         assert!(ours.scores().iter().any(|score| score.words > 1), "{size}");
         for idea in &IDEAS {
             let mut runner = Runner::new(&course, idea);
-            assert_eq!(runner.step(boards - 1), Step::Working);
+            assert_eq!(runner.step(boards as u32 - 1), Step::Working);
             assert_eq!(runner.scores().len(), boards - 1);
             assert_eq!(runner.step(5), Step::Done);
             assert_eq!(runner.step(5), Step::Done);

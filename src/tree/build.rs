@@ -86,7 +86,7 @@ impl SpellingBuilder {
     }
 
     /// Does up to `budget` units of work.
-    pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
+    pub fn step(&mut self, budget: u32) -> Result<Step, TreeError> {
         for _ in 0..budget {
             let Some((cell, letter)) = self.ahead.pop() else {
                 break;
@@ -114,7 +114,7 @@ impl SpellingBuilder {
 
     /// Finishes the work, and returns the tree.
     pub fn finish(mut self) -> Result<Tree, TreeError> {
-        while self.step(usize::MAX)?.is_working() {}
+        while self.step(u32::MAX)?.is_working() {}
         let mut arena = self.arena;
         let bound = arena.bound_of(Tag::ROOT, &self.roots);
         let root = arena.push(Tag::ROOT, &self.roots, bound)?;

@@ -220,7 +220,7 @@ impl Lift {
     }
 
     /// Handles about `budget` old nodes.
-    pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
+    pub fn step(&mut self, budget: u32) -> Result<Step, TreeError> {
         let mut left = budget;
         let nodes = self.about.len();
         while self.pass != Pass::Done && left > 0 {
@@ -233,7 +233,7 @@ impl Lift {
                 Pass::Make => self.make::<false>(self.at..end)?,
                 Pass::Done => {}
             }
-            left = left.saturating_sub(end - self.at);
+            left = left.saturating_sub((end - self.at) as u32);
             self.at = end;
             if end == nodes {
                 self.turn();
@@ -256,7 +256,7 @@ impl Lift {
 
     /// Finishes the work, and returns the new tree with its statistics.
     pub fn finish(mut self) -> Result<Lifted, TreeError> {
-        while self.step(usize::MAX)?.is_working() {}
+        while self.step(u32::MAX)?.is_working() {}
         if self.about.is_empty() {
             let (report, alive) = (LiftReport::of(&self.old), Arc::new(Alive::in_place(false)));
             return Ok(Lifted { tree: self.old, report, alive });

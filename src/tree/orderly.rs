@@ -130,7 +130,7 @@ impl OrderlyBuilder {
     }
 
     /// Does up to `budget` units of work.
-    pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
+    pub fn step(&mut self, budget: u32) -> Result<Step, TreeError> {
         for _ in 0..budget {
             if let Some((cell, letter)) = self.ahead.pop() {
                 let root = self.dictionary.dawg().root();
@@ -186,7 +186,7 @@ impl OrderlyBuilder {
 
     /// Finishes the work, and returns the tree with the number of paths that spell a word.
     pub fn finish(mut self) -> Result<(Tree, usize), TreeError> {
-        while self.step(usize::MAX)?.is_working() {}
+        while self.step(u32::MAX)?.is_working() {}
         let mut maker = self.maker;
         maker.end()?;
         let bound = maker.arena.bound_of(Tag::ROOT, &maker.scratch);

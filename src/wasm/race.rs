@@ -84,7 +84,7 @@ impl Race {
         let mut runners = self.runners.iter_mut();
         let runner = runners.find(|(runner, _)| runner.idea().name == name);
         let (runner, pieces) = runner.ok_or_else(not_there)?;
-        let step = |boards: u32| Ok::<_, Infallible>(runner.step(boards as usize));
+        let step = |boards| Ok::<_, Infallible>(runner.step(boards));
         let Ok(state) = run_until(deadline, most, pieces, step);
         Ok(state.is_working())
     }

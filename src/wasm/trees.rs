@@ -44,8 +44,7 @@ impl Trees {
     #[wasm_bindgen(js_name = runUntil)]
     pub fn run_until(&mut self, deadline: f64, most: Option<u32>) -> Result<bool, JsError> {
         let Self { session, pieces } = self;
-        let step = |budget: u32| session.step(budget as usize);
-        let state = run_until(deadline, most, pieces, step)?;
+        let state = run_until(deadline, most, pieces, |budget| session.step(budget))?;
         Ok(state.is_working())
     }
 

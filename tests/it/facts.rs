@@ -132,7 +132,7 @@ fn hash(runner: &Runner) -> u32 {
 fn the_benchmark_of_2007_adds_up() {
     let course = benchmark();
     let mut ours = Runner::new(&course, RaceIdea::named("ours").unwrap());
-    let _ = ours.step(usize::MAX);
+    let _ = ours.step(u32::MAX);
     assert_eq!((course.boards(), total(&ours), hash(&ours)), (21_632, 2_292_512, 0xC_1D3D));
     for (idea, boards) in [
         ("every-path", 1),
@@ -147,7 +147,7 @@ fn the_benchmark_of_2007_adds_up() {
     ] {
         let mut runner = Runner::new(&course, RaceIdea::named(idea).unwrap());
         let _ = runner.step(boards);
-        assert_eq!(runner.scores().len(), boards);
+        assert_eq!(runner.scores().len(), boards as usize);
         assert_eq!(runner.disagreement(&ours), None, "{idea:?}");
     }
 }
@@ -161,7 +161,7 @@ fn the_benchmark_of_2007_adds_up_with_every_solver() {
     let _ = first.step(30);
     for idea in &IDEAS[1..] {
         let mut runner = Runner::new(&course, idea);
-        let _ = runner.step(usize::MAX);
+        let _ = runner.step(u32::MAX);
         println!("{:>10}: {}", idea.name, total(&runner));
         assert_eq!((total(&runner), hash(&runner)), (2_292_512, 0xC_1D3D), "{idea:?}");
         assert_eq!(runner.disagreement(&first), None, "{idea:?}");

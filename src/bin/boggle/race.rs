@@ -128,11 +128,7 @@ pub(crate) fn drive(runner: &mut Runner, seconds: f64) -> f64 {
     let start = Instant::now();
     let millis = || start.elapsed().as_secs_f64() * 1000.0;
     let step = |boards| {
-        Ok::<_, Infallible>(if interrupt::pressed() {
-            Step::Done
-        } else {
-            runner.step(boards as usize)
-        })
+        Ok::<_, Infallible>(if interrupt::pressed() { Step::Done } else { runner.step(boards) })
     };
     // The first piece has one board, because one board can take a second.
     let Ok(_) = Pieces::new(1, 1 << 12).run_until(seconds * 1000.0, u32::MAX, millis, step);

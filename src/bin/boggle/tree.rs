@@ -154,7 +154,7 @@ impl LiftArgs {
 }
 
 /// The number of nodes that are handled between two checks for Ctrl-C.
-const BUDGET: usize = 1 << 14;
+const BUDGET: u32 = 1 << 14;
 
 pub(crate) fn lift(args: &LiftCommand) -> Result<(), Failure> {
     let (dictionary, rules) = args.words.load()?;
