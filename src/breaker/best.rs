@@ -36,7 +36,7 @@ pub(super) struct Best {
     shared: Index,
     /// A word index for the current part, if the part distinguishes letters that the shared index doesn't.
     own: Option<Index>,
-    judge: Judge,
+    verifier: Verifier,
     plan: Option<(Plan, Worth)>,
     /// The position of the next cell from which paths are to be collected.
     collected: usize,
@@ -80,7 +80,7 @@ impl Best {
             rules,
             shared: Index::new(dictionary, rules, dims.cells(), Atoms::of(sets)),
             own: None,
-            judge: Judge {
+            verifier: Verifier {
                 scorer: Scorer::new(dictionary, dims, rules),
                 threshold: points,
                 unit,
@@ -98,7 +98,7 @@ impl Best {
 
     pub(super) fn start(&mut self, class: &BoardClass) {
         (self.plan, self.collected) = (None, 0);
-        (self.judge.found, self.judge.candidates) = (Vec::new(), 0);
+        (self.verifier.found, self.verifier.candidates) = (Vec::new(), 0);
         if is_small(class) {
             return;
         }
@@ -121,7 +121,7 @@ impl Best {
             self.short.reset(&plan);
         }
         self.search.start(&plan);
-        let worth = Worth::new(&plan, self.dictionary.alphabet(), self.rules, self.judge.unit);
+        let worth = Worth::new(&plan, self.dictionary.alphabet(), self.rules, self.verifier.unit);
         self.plan = Some((plan, worth));
     }
 
@@ -135,7 +135,7 @@ impl Best {
             if !is_small(class) {
                 return Err(TooLarge);
             }
-            parts.score(class, &mut self.judge.scorer, self.judge.threshold);
+            parts.score(class, &mut self.verifier.scorer, self.verifier.threshold);
             return Ok(Step::Done);
         };
         let state = if self.collected < plan.len() {
@@ -150,8 +150,8 @@ impl Best {
                 Step::Working
             })
         } else {
-            let (judge, trace, settings) = (&mut self.judge, &mut parts.trace, self.settings);
-            let mut inputs = SearchInputs { plan, worth, judge, class, trace, settings, budget };
+            let (verifier, trace, settings) = (&mut self.verifier, &mut parts.trace, self.settings);
+            let mut inputs = SearchInputs { plan, worth, verifier, class, trace, settings, budget };
             match plan.is_long() {
                 true => self.search.step(&mut inputs, &mut self.long),
                 false => self.search.step(&mut inputs, &mut self.short),
@@ -165,19 +165,19 @@ impl Best {
             true => self.long.size(),
         };
         let ClassSearch { tree, dive, bound, most_words, .. } = &self.search;
-        parts.outcome.bound = parts.outcome.bound.max(bound * self.judge.unit);
+        parts.outcome.bound = parts.outcome.bound.max(bound * self.verifier.unit);
         // Every field is named, so that the compiler asks for a new one here.
         parts.outcome.work.add(&Work {
             paths,
             merged: tree.merged(),
             visits: dive.visits,
             opened: dive.opened,
-            candidates: self.judge.candidates,
+            candidates: self.verifier.candidates,
             parts: 0, // counted when the part was started
             bytes: (most_words * size_of::<u32>() + path_bytes) as u64,
         });
         if state.is_ok() {
-            parts.list(class.dims(), &with_images(&self.judge.found, &plan.symmetries));
+            parts.list(class.dims(), &with_images(&self.verifier.found, &plan.symmetries));
         }
         state
     }
@@ -217,7 +217,7 @@ pub(super) struct SearchSettings {
 struct SearchInputs<'a> {
     plan: &'a Plan,
     worth: &'a Worth,
-    judge: &'a mut Judge,
+    verifier: &'a mut Verifier,
     class: &'a BoardClass,
     trace: &'a mut Recorder,
     settings: SearchSettings,
@@ -331,12 +331,12 @@ impl ClassSearch {
                 self.dive.run(
                     &self.tree,
                     inputs.plan,
-                    inputs.judge,
+                    inputs.verifier,
                     inputs.settings,
                     inputs.budget,
                 );
                 if !self.dive.running() {
-                    inputs.trace.surface(self.dive.visits, inputs.judge.found.len());
+                    inputs.trace.surface(self.dive.visits, inputs.verifier.found.len());
                 }
             } else if !self.frames.is_empty() {
                 self.try_letter(inputs, paths)?;
@@ -368,7 +368,7 @@ impl ClassSearch {
         let outside = self.outside.unwrap_or_default();
         let bound = u64::from(block.weight.bound()) + u64::from(outside.weight.bound());
         // In points, a bound must fit in 32 bits.
-        if bound > LIMIT.min(u64::from(u32::MAX / inputs.judge.unit)) {
+        if bound > LIMIT.min(u64::from(u32::MAX / inputs.verifier.unit)) {
             return Err(TooLarge);
         }
         self.bound = self.bound.max(bound as u32);
@@ -449,7 +449,7 @@ impl ClassSearch {
             || node.choices == 0
         {
             self.record_node(inputs, position, bound, Fate::Searched);
-            inputs.trace.dive(self.dive.visits, inputs.judge.found.len());
+            inputs.trace.dive(self.dive.visits, inputs.verifier.found.len());
             self.dive.begin(&self.tree, node, position);
             return Ok(());
         }
@@ -499,7 +499,7 @@ impl ClassSearch {
     fn record_node(&self, inputs: &mut SearchInputs<'_>, decided: usize, bound: u32, fate: Fate) {
         let Plan { cells, letters, .. } = inputs.plan;
         let decided = &self.dive.letters[..decided];
-        let bound = bound * inputs.judge.unit;
+        let bound = bound * inputs.verifier.unit;
         inputs.trace.add(inputs.class, (cells, letters), decided, bound, fate);
     }
 
@@ -551,19 +551,19 @@ fn pays(settings: SearchSettings, decided: usize, bound: u32) -> bool {
 
 /// Scores boards of one plan, either whole or with only their first positions filled.
 #[derive(Clone, Debug)]
-pub(super) struct Judge {
-    pub(super) scorer: Scorer,
-    pub(super) threshold: u32,
+pub(super) struct Verifier {
+    scorer: Scorer,
+    threshold: u32,
     /// See [`unit_of`](super::records::unit_of).
     pub(super) unit: u32,
-    pub(super) tiles: Vec<Tile>,
+    tiles: Vec<Tile>,
     /// The boards of the class that reach the threshold, with their points.
-    pub(super) found: Vec<(Vec<Tile>, u32)>,
+    found: Vec<(Vec<Tile>, u32)>,
     /// The number of boards whose paths add up to the threshold or more, counting a word once for each way to trace it.
-    pub(super) candidates: u64,
+    candidates: u64,
 }
 
-impl Judge {
+impl Verifier {
     /// Scores a partial board: only its first positions have letters.
     pub(super) fn points(&mut self, plan: &Plan, letters: &[u8]) -> u32 {
         self.tiles.fill(Tile::GAP);
@@ -573,7 +573,8 @@ impl Judge {
         self.scorer.score(&self.tiles).points
     }
 
-    pub(super) fn judge(&mut self, plan: &Plan, letters: &[u8]) {
+    /// Scores a whole board, and lists it if it reaches the threshold.
+    pub(super) fn verify(&mut self, plan: &Plan, letters: &[u8]) {
         self.candidates += 1;
         let points = self.points(plan, letters);
         if points >= self.threshold {

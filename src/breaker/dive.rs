@@ -10,7 +10,7 @@
 //! with the same prefix is too high by at least the difference, because each of the board's other words (those not
 //! entirely inside the prefix) is counted at least once.
 
-use super::best::{Judge, SearchSettings};
+use super::best::{SearchSettings, Verifier};
 use super::paths::Plan;
 use super::records::{CHILD, Child, HEAD, RecordNode, RecordTree, choice_words, fetch, fetch_rest};
 #[cfg(any(target_feature = "simd128", target_arch = "aarch64"))]
@@ -97,7 +97,7 @@ impl Dive {
         &mut self,
         tree: &RecordTree,
         plan: &Plan,
-        judge: &mut Judge,
+        verifier: &mut Verifier,
         settings: SearchSettings,
         budget: &mut i64,
     ) {
@@ -118,7 +118,7 @@ impl Dive {
             self.letters[depth] = letter as u8;
             if depth == last {
                 let sum = self.levels[depth].points + self.frontier.lane_of(depth, letter);
-                self.candidate(plan, judge, settings, sum);
+                self.candidate(plan, verifier, settings, sum);
                 continue;
             }
             let over = self.levels[depth].over;
@@ -216,13 +216,19 @@ impl Dive {
 
     /// Handles a whole board whose paths add up to the threshold or more: scores it, unless the true score of some
     /// prefix shows that the board falls short.
-    fn candidate(&mut self, plan: &Plan, judge: &mut Judge, settings: SearchSettings, sum: u32) {
+    fn candidate(
+        &mut self,
+        plan: &Plan,
+        verifier: &mut Verifier,
+        settings: SearchSettings,
+        sum: u32,
+    ) {
         for depth in settings.check_from.max(self.base)..plan.len() {
             if self.levels[depth].known {
                 continue;
             }
             self.levels[depth].known = true;
-            let points = judge.points(plan, &self.letters[..depth]).div_ceil(judge.unit);
+            let points = verifier.points(plan, &self.letters[..depth]).div_ceil(verifier.unit);
             let over = self.levels[depth].points.saturating_sub(points);
             for level in &mut self.levels[depth..] {
                 level.over = level.over.max(over);
@@ -231,7 +237,7 @@ impl Dive {
                 return;
             }
         }
-        judge.judge(plan, &self.letters);
+        verifier.verify(plan, &self.letters);
     }
 }
 
