@@ -61,7 +61,8 @@ function Question() {
         </>
       )}{' '}
       score at least <Threshold /> {isNamed(spec.scoring) ? TABLES[spec.scoring].unit : 'points (your own table)'} with{' '}
-      <List />?
+      <List />
+      {spec.minLength > 3 && `, counting only words of ${spec.minLength} letters or more`}?
     </h1>
   );
 }
