@@ -42,11 +42,12 @@ export async function lay(engine: Engine, { source, dictionary, scoring, minLeng
 
 // --- The session ---
 
-const isToday = (spec: Spec): boolean => dayOf(spec) === dayAt(new Date());
+/** Whether its board is that of the day on which the game began. */
+const isDaily = ({ spec, elapsed }: Game): boolean => dayOf(spec) === dayAt(new Date(Date.now() - elapsed));
 
 /** Whether this is the only try that counts: the first one on today's board or on that of a challenge. */
-export function countsOnce({ spec, replay, rivals }: Game): boolean {
-  return !replay && (isToday(spec) || rivals.length > 0);
+export function countsOnce(game: Game): boolean {
+  return !game.replay && (isDaily(game) || game.rivals.length > 0);
 }
 
 /** Where the player's name is stored. */
