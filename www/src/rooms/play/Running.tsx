@@ -91,7 +91,7 @@ export function Running() {
       </div>
       <div class="play-list min-0">
         {/* How to enter words, for whoever has neither finished a game here nor found a word. */}
-        {session.saved.history.value.length === 0 && !last && <p class="mb-3 pad rounded page-only">{HELP.first}</p>}
+        {session.saved.history.value.length === 0 && !last && <p class="mb-3 page-only">{HELP.first}</p>}
         <Goal />
         <Left />
         {untimed && <LetterHint />}
@@ -154,7 +154,7 @@ function LetterHint() {
     announce(GAME.hinted(word.slice(0, letters), word.length));
   };
   return (
-    <p class="play-hint">
+    <p class="play-hint mb-2">
       <Button text={isWhole ? GAME.nextHint : now ? GAME.moreHint : GAME.hint} onClick={more} />{' '}
       {now && (
         <span class="num" aria-hidden="true">
@@ -236,7 +236,7 @@ function Notebook() {
   }, [found.length]);
   return (
     <div class="play-page ruled" ref={page} role="region" aria-label={GAME.found(found.length)} tabIndex={0}>
-      {found.length === 0 && <p class="note">{GAME.noneYet}</p>}
+      {found.length === 0 && <p class="note mt-2">{GAME.noneYet}</p>}
       <ol class="play-found stack">
         {found.map(({ word, points }) => (
           <li key={word} class="line spread baseline min-0">
