@@ -6,6 +6,9 @@
 //! results, alternate between the contenders, so that other load on the machine affects all of them, and compare
 //! medians. The command line and the browser run the same cases.
 //!
+//! A [race](crate::race) is something else: its solvers are stopped at any board, and their scores are compared board by board. In
+//! a round, a fixed amount of work is measured as a whole.
+//!
 //! A *suite* is a group of cases with one name. To add a case, write a function that makes its contenders and add a
 //! line to [`CASES`].
 //!

@@ -5,7 +5,7 @@
 ///
 /// Every long task is a job with a method `step(budget)`, which does about `budget` units of work and returns a `Step`.
 /// A job that can fail returns a `Result<Step, E>` instead. All jobs can be run with the same kind of loop, or until a
-/// deadline with [`Pieces`].
+/// deadline with [`Pieces`]. They have no common trait, because only `Pieces` runs jobs of every kind, and it takes a closure.
 ///
 /// ```
 /// use boggle_lab::step::Step;

@@ -2,7 +2,8 @@
 //! the same board.
 //!
 //! A climb keeps boards as symbols ([`HallBoard`], [`Held`]), and writes them as text for observers ([`HallEntry`],
-//! [`RecordHolder`]).
+//! [`RecordHolder`]). These are separate types, because a checkpoint has no names of fields, only their order: what it keeps must not
+//! change when something else is shown.
 
 use std::collections::VecDeque;
 
