@@ -61,6 +61,7 @@ test('a game that goes on in a second tab counts once', async ({ page, context }
   await other.getByRole('button', { name: 'Play it here' }).click();
   await expect(page.getByRole('timer')).toHaveCount(0);
   await finish(other);
+  await expect(page.locator('.play-cover')).not.toContainText('another tab');
   await page.reload();
   await unfold(page);
   await expect(page.getByRole('list', { name: 'Past games' }).getByRole('listitem')).toHaveCount(1);

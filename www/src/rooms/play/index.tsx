@@ -55,7 +55,7 @@ function Play({ room }: { room: Room }) {
   usePhaseFocus(phase, ready.value);
   // Games that another tab has finished are shown here, too.
   useListener<StorageEvent>(window, 'storage', ({ key }) => {
-    if (key === null || key.startsWith('boggle-lab:play-')) session.saved.refresh();
+    if (key === null || key.startsWith('boggle-lab:play-')) session.refresh();
   });
   useOneTab(session, choose);
   useFeedback(session, plan);

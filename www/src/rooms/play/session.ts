@@ -142,6 +142,13 @@ export class PlaySession {
     this.elsewhere.value = false;
   }
 
+  /** Reads what is stored again, because another tab has changed it. */
+  refresh(): void {
+    this.saved.refresh();
+    const saved = loadGame();
+    this.elsewhere.value &&= saved !== null && goesOn(saved);
+  }
+
   async start(spec: Spec, company?: Company): Promise<boolean> {
     const laid = await this.lay(spec);
     if (!laid) return false;
