@@ -1,17 +1,7 @@
 /** A climb in its worker: makes proposals at a pace, and answers in between. */
 
-import { Climb } from '../gen/boggle_lab.js';
-import type {
-  ClimbFrame,
-  ClimbLook,
-  Proposal,
-  ClimbSeek,
-  ClimbStart,
-  ClimbTouch,
-  ClimbWant,
-  DictionaryId,
-  Pace,
-} from './contract';
+import * as core from '../gen/boggle_lab.js';
+import type { ClimbLook, ClimbSeek, ClimbStart, ClimbWant, DictionaryId, Pace } from './contract';
 import { dictionary, serve } from './serve';
 import { nextTask } from './soon';
 
@@ -39,7 +29,8 @@ const ALL: ClimbWant = { lists: true, replay: true, current: true };
 
 export async function openClimb(id: DictionaryId, from: ClimbStart): Promise<ClimbJob> {
   const { lexicon } = await dictionary(id);
-  const climb = 'options' in from ? new Climb(lexicon, from.options) : Climb.restore(lexicon, from.checkpoint);
+  const climb =
+    'options' in from ? new core.Climb(lexicon, from.options) : core.Climb.restore(lexicon, from.checkpoint);
   if (from.touches) climb.setTouches([...from.touches]);
   return new ClimbJob(climb);
 }
@@ -55,7 +46,7 @@ export class ClimbJob {
   /** Ends the wait for the next slice. */
   private wake = (): void => undefined;
 
-  constructor(private readonly climb: Climb) {}
+  constructor(private readonly climb: core.Climb) {}
 
   /** Makes proposals until the climb is over. */
   async run(pace: Pace): Promise<ClimbOver> {
@@ -96,7 +87,7 @@ export class ClimbJob {
     return { look };
   }
 
-  private lists({ run, hallVersion }: ClimbFrame): Omit<ClimbLook, 'frame'> {
+  private lists({ run, hallVersion }: core.Frame): Omit<ClimbLook, 'frame'> {
     const { climb, sent } = this;
     const known = run === sent.run ? sent.rows : 0;
     const { first, rows } = climb.recordHolders(Math.max(0, known - ROWS));
@@ -110,7 +101,7 @@ export class ClimbJob {
   }
 
   /** Makes one proposal, whatever the pace, or goes on to one of a kind; without a proposal if a limit is met. */
-  single(want: ClimbWant, kind: ClimbSeek): { proposal?: Proposal; before?: string[]; look: ClimbLook } {
+  single(want: ClimbWant, kind: ClimbSeek): { proposal?: core.Proposal; before?: string[]; look: ClimbLook } {
     const found = { ...this.seek(kind), ...this.look(want) };
     // No more proposals: this only asks whether a limit is met.
     if (!this.climb.runUntil(0, 0)) this.end('done');
@@ -118,7 +109,7 @@ export class ClimbJob {
   }
 
   /** Holds the temperature at a value in the unit of the schedule; without one, returns to the schedule. */
-  touch(temperature: number | undefined): { touch?: ClimbTouch } {
+  touch(temperature: number | undefined): { touch?: core.Touch } {
     return { touch: this.climb.touch(temperature) };
   }
 
@@ -131,7 +122,7 @@ export class ClimbJob {
   }
 
   /** Makes proposals up to one of a kind, the end of a run, or the end of the patience. */
-  private seek(kind: ClimbSeek): { proposal?: Proposal; before?: string[] } {
+  private seek(kind: ClimbSeek): { proposal?: core.Proposal; before?: string[] } {
     const until = performance.now() + SEEK;
     let before: string[] | undefined;
     for (;;) {

@@ -1,40 +1,28 @@
 /** A proof in its worker: breaks classes in slices, answers in between, and keeps and checks the results. */
 
-import { Proof, type Unfolding } from '../gen/boggle_lab.js';
-import type {
-  Added,
-  ClassProgress,
-  ClassRecord,
-  ClassResult,
-  DictionaryId,
-  Imported,
-  ProofRun,
-  ProofSpec,
-  ResultSource,
-  Unfolded,
-  UnfoldMethod,
-} from './contract';
+import * as core from '../gen/boggle_lab.js';
+import type { Added, ClassRecord, DictionaryId, UnfoldMethod } from './contract';
 import { dictionary, serve } from './serve';
 import { nextTask, SLICE } from './soon';
 
 /** The milliseconds per call when a class is broken part by part, or missing boards are searched for. */
 const UNFOLDING = 180;
 
-export async function openProof(id: DictionaryId, spec: ProofSpec): Promise<ProofJob> {
+export async function openProof(id: DictionaryId, spec: core.ProofSpec): Promise<ProofJob> {
   const { lexicon, info } = await dictionary(id);
   // In results, bundled lists have the same names as on the command line.
-  return new ProofJob(new Proof(lexicon, info.bundled ? info.id : info.name, spec));
+  return new ProofJob(new core.Proof(lexicon, info.bundled ? info.id : info.name, spec));
 }
 
 export class ProofJob {
   /** Whether a class is in progress, and the milliseconds it has taken. */
   private busy = false;
   private millis = 0;
-  private parts: Unfolding | undefined;
+  private parts: core.Unfolding | undefined;
   private paused: Promise<void> | undefined;
   private resume = (): void => undefined;
 
-  constructor(private readonly proof: Proof) {}
+  constructor(private readonly proof: core.Proof) {}
 
   plan() {
     const { proof } = this;
@@ -58,7 +46,7 @@ export class ProofJob {
   }
 
   /** Returns the progress of the class, and the seconds spent on it so far. */
-  look(): { progress: ClassProgress; seconds: number } {
+  look(): { progress: core.ClassProgress; seconds: number } {
     const progress = this.busy ? this.proof.progress() : { done: 0, depth: 0, parts: 0 };
     return { progress, seconds: this.millis / 1000 };
   }
@@ -74,7 +62,7 @@ export class ProofJob {
   }
 
   /** Adds lines that were stored or have just arrived; lines that fail the audit are left out. */
-  restore(lines: string, origin: ResultSource, tell?: (scored: number) => void): Added {
+  restore(lines: string, origin: core.ResultSource, tell?: (scored: number) => void): Added {
     return this.added(lines, origin, () => this.proof.restore(lines, origin, tell));
   }
 
@@ -94,14 +82,14 @@ export class ProofJob {
   readonly classText = (id: number) => this.proof.classText(id);
 
   /** Starts to break a class part by part. */
-  unfold(id: number, method: UnfoldMethod, memory: number): Unfolded {
+  unfold(id: number, method: UnfoldMethod, memory: number): core.Unfolded {
     this.parts?.free();
     this.parts = this.proof.unfold(id, method, memory);
     return this.more();
   }
 
   /** Returns the parts since the last call. */
-  more(): Unfolded {
+  more(): core.Unfolded {
     return this.parts!.runUntil(performance.now() + UNFOLDING);
   }
 
@@ -115,7 +103,7 @@ export class ProofJob {
   }
 
   /** Adds lines, and returns their results that are new. */
-  private added(lines: string, origin: ResultSource, add: () => Imported): Added {
+  private added(lines: string, origin: core.ResultSource, add: () => core.Imported): Added {
     const ids = idsOf(lines).filter((id) => this.proof.line(id) === undefined);
     const { rescored, problems } = add();
     const version = versionOf(lines);
@@ -129,8 +117,8 @@ export class ProofJob {
 }
 
 /** The record of a line of the log. */
-export function recordOf(line: string, origin: ResultSource, methodVersion?: number): ClassRecord {
-  const { boards, ...figures } = JSON.parse(line) as ClassResult;
+export function recordOf(line: string, origin: core.ResultSource, methodVersion?: number): ClassRecord {
+  const { boards, ...figures } = JSON.parse(line) as core.ClassResult;
   return {
     ...figures,
     found: boards.length,
@@ -145,7 +133,7 @@ export function recordOf(line: string, origin: ResultSource, methodVersion?: num
 function versionOf(lines: string): number | undefined {
   const [head = ''] = lines.split('\n', 1);
   if (!/^\s*\{\s*"run"/.test(head)) return undefined;
-  return (JSON.parse(head) as { run: ProofRun }).run.methodVersion;
+  return (JSON.parse(head) as { run: core.ProofRun }).run.methodVersion;
 }
 
 /** The numbers of the classes that lines are about, each once. Lines are read by the core; here only their numbers are. */

@@ -7,18 +7,7 @@
  */
 
 import * as core from '../gen/boggle_lab.js';
-import type {
-  ClimbOptions,
-  CompileOptions,
-  DictionaryId,
-  RaceLeg,
-  RaceOver,
-  RollRange,
-  Rules,
-  SampleExport,
-  SampleOf,
-  Solution,
-} from './contract';
+import type { DictionaryId, RaceLeg, RaceOver, RollRange, SampleExport, SampleOf, Solution } from './contract';
 import { FORGOTTEN } from './death';
 import {
   compile,
@@ -61,7 +50,7 @@ const calls = {
   /** Loads a dictionary (once) and describes it. */
   dictionary: async (id: DictionaryId) => (await dictionary(id)).info,
   /** Compiles a list and keeps it in the browser under a new `own:…` id. */
-  compile: async (list: string | Blob, options: CompileOptions) => {
+  compile: async (list: string | Blob, options: core.CompileOptions) => {
     const bytes = typeof list === 'string' ? new TextEncoder().encode(list) : new Uint8Array(await list.arrayBuffer());
     await ready;
     return compile(bytes, options);
@@ -77,7 +66,7 @@ const calls = {
   /** Reads a class: the letters of each cell, with `/` between rows or in a single line of a usual size. */
   readClass: async (text: string, id: DictionaryId) => core.readClass(await lexicon(id), text),
   /** Reads a board as `readBoard` does, and finds all its words; rejects with the reason if it isn't a board. */
-  solve: async (board: string, id: DictionaryId, rules: Rules, size = ''): Promise<Solution> => {
+  solve: async (board: string, id: DictionaryId, rules: core.Rules, size = ''): Promise<Solution> => {
     const solver = await lexicon(id);
     const read = solver.readBoard(board, size);
     if (!read.ok) throw new Error(read.message);
@@ -89,7 +78,8 @@ const calls = {
     (await lexicon(id)).paths(board, word, limit),
   /** Finds a path that spells a text, whether or not it is a word; `null` if the board has none. */
   trace: async (board: string, text: string, id: DictionaryId) => (await lexicon(id)).trace(board, text) ?? null,
-  neighborhood: async (board: string, id: DictionaryId, rules: Rules) => (await lexicon(id)).neighborhood(board, rules),
+  neighborhood: async (board: string, id: DictionaryId, rules: core.Rules) =>
+    (await lexicon(id)).neighborhood(board, rules),
   symmetry: async (board: string, id: DictionaryId) => (await lexicon(id)).symmetry(board),
   /** Reads a points table; rejects with the reason if it is invalid. */
   readScoring: loaded(core.readScoring),
@@ -102,7 +92,7 @@ const calls = {
   /** Returns the temperature at `count` (2…4096) equally spaced proposals from 0 to `length`, in the schedule's unit. */
   temperatures: loaded(core.temperatureCurve),
   /** Makes a climb's first board and drops it. Rejects with the reason if the climb cannot start. */
-  tryClimb: async (options: ClimbOptions, id: DictionaryId) => {
+  tryClimb: async (options: core.Options, id: DictionaryId) => {
     const words = await lexicon(id);
     const climb = new core.Climb(words, options);
     try {

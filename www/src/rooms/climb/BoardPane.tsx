@@ -38,7 +38,7 @@ export function BoardPane() {
           paths={path.length > 0 ? [{ cells: path, tone: 'ghost' }] : []}
           {...look}
         />
-        {recorded && idle && <span class="climb-recording label">Recording</span>}
+        {recorded && idle && <span class="climb-recording label rounded">Recording</span>}
         {idle && (
           <div class="climb-cover rel">
             <Button

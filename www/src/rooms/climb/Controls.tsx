@@ -48,14 +48,13 @@ export function Controls() {
         ) : (
           <>
             <IconButton
+              icon={<BackIcon />}
               class="climb-back"
               label="Step back"
               title="Back to the step shown before (←)"
               disabled={steps.value.length - room.behind.value < 2}
               onClick={() => room.back()}
-            >
-              <BackIcon />
-            </IconButton>
+            />
             <Button disabled={!ready.value} title="Take one step (→)" onClick={() => void room.step()}>
               <StepIcon /> Step
             </Button>

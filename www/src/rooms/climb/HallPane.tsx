@@ -67,12 +67,11 @@ export const HallPane = later(function HallPane() {
               </a>
               {listed.proposal !== undefined && listed.plan !== undefined && (
                 <IconButton
+                  icon={<ReplayIcon />}
                   class="hall-replay"
                   label={`Replay the run that found ${scored(points, scoring)}`}
                   onClick={() => void room.replay(listed)}
-                >
-                  <ReplayIcon />
-                </IconButton>
+                />
               )}
             </li>
           );
@@ -97,9 +96,7 @@ export const HallPane = later(function HallPane() {
         <Button look="quiet" onClick={save}>
           <DownloadIcon /> Download CSV
         </Button>
-        <IconButton class="push" label="Clear the best boards" onClick={() => void clear()}>
-          <TrashIcon />
-        </IconButton>
+        <IconButton icon={<TrashIcon />} class="push" label="Clear the best boards" onClick={() => void clear()} />
       </div>
     </section>
   );

@@ -174,7 +174,7 @@ function ClimberTile({ climber }: { climber: Climber }) {
   return (
     <button
       type="button"
-      class="climber plain rounded"
+      class="climber plain stack rounded gap-3 w-full"
       aria-pressed={front}
       aria-label={`${name}${front ? ', shown' : ''}: ${stateText(climber, room.shownPlan.scoring)}`}
       title={front ? `${name} is shown` : `Show ${name.toLowerCase()}`}

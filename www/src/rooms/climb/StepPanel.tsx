@@ -8,6 +8,7 @@ import { useEffect } from 'preact/hooks';
 import { boardText } from '../../board/face';
 import { PauseIcon, PlayIcon } from '../../design/icons';
 import { unitOf } from '../../engine/scoring';
+import { whenItComes } from '../../engine/soon';
 import { counted, shortPercent as share, signed, whole } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import {
@@ -164,13 +165,10 @@ function Words({ step, cols }: { step: SingleStep; cols: number }) {
     };
     const missing = (from: Map<string, number>, to: Map<string, number>): ScoredWord[] =>
       [...from].filter(([word]) => !to.has(word)).sort((a, b) => b[1] - a[1]);
-    Promise.all([wordsOf(step.before), wordsOf(step.proposal.faces)]).then(
-      ([before, after]) => {
-        if (here) change.value = { won: missing(after, before), lost: missing(before, after) };
-      },
-      // Without them, the step is complete; a dictionary that is missing is reported by the climb.
-      () => undefined,
-    );
+    // Without them, the step is complete; a dictionary that is missing is reported by the climb.
+    whenItComes(Promise.all([wordsOf(step.before), wordsOf(step.proposal.faces)]), ([before, after]) => {
+      if (here) change.value = { won: missing(after, before), lost: missing(before, after) };
+    });
     return () => void (here = false);
   }, [step]);
   return (
@@ -220,11 +218,10 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
       </p>
       <div class="line">
         <IconButton
+          icon={playing ? <PauseIcon /> : <PlayIcon />}
           label={playing ? 'Pause the replay' : 'Play the run'}
           onClick={() => (playing ? (replaying.playing.value = false) : replaying.play(performance.now()))}
-        >
-          {playing ? <PauseIcon /> : <PlayIcon />}
-        </IconButton>
+        />
         <input
           type="range"
           min={0}
@@ -276,7 +273,7 @@ function Meaning() {
   const falls = cooling.kind === 'tuned' || (cooling.kind === 'geometric' && cooling.to < cooling.from);
   return (
     <div class="climb-meaning t-s">
-      <span class="num">{temperatureOf(now, scoring)}</span>
+      <span class="num bold">{temperatureOf(now, scoring)}</span>
       <span class="note">
         {room.unit === 'best' && ` (${share(now / unit)} of this run’s best score, ${whole(frame.runBest)})`}. At this
         temperature, the chance that a loss of {scored(LOSS, scoring)} is accepted is {chanceText(chance(LOSS))}, and{' '}

@@ -7,6 +7,7 @@ import { turn } from '../../board/face';
 import { uncovered } from '../../design/Popup';
 import type { Solution } from '../../engine/contract';
 import { latest } from '../../engine/port';
+import { whenItComes } from '../../engine/soon';
 import { confirm } from '../../ui/confirm';
 import { clock } from '../../ui/format';
 import { announce } from '../../ui/live';
@@ -120,13 +121,10 @@ function useWordPaths() {
     const solution = session.solution.value;
     const spec = session.game.peek()?.spec;
     if (index === null || !solution || !spec || (solution.pathCounts[index] ?? 1) < 2) return;
-    ask(solution.board.text, solution.words[index] ?? '', spec.dictionary, MAX_PATHS).then(
-      (answer) => {
-        if (answer) more.value = { of: solution, index, paths: answer.paths };
-      },
-      // The first path is already there, and the list works even without the others.
-      () => undefined,
-    );
+    // The first path is already there, and the list works even without the others.
+    whenItComes(ask(solution.board.text, solution.words[index] ?? '', spec.dictionary, MAX_PATHS), (answer) => {
+      if (answer) more.value = { of: solution, index, paths: answer.paths };
+    });
   });
   return useComputed(() => {
     const index = shownWord.value;

@@ -62,19 +62,18 @@ export function Running() {
         </p>
         <div class="play-tools line gap-1">
           {untimed && <Button text={GAME.finish} onClick={() => void finish(session)} />}
-          <IconButton label={GAME.rotate} onClick={() => announce(GAME.rotated(++quarters.value))}>
-            <TurnIcon />
-          </IconButton>
           <IconButton
+            icon={<TurnIcon />}
+            label={GAME.rotate}
+            onClick={() => announce(GAME.rotated(++quarters.value))}
+          />
+          <IconButton
+            icon={<GridIcon />}
             label={projector.value ? GAME.leaveProjector : GAME.projector}
             class="play-projector"
             onClick={() => project(room, !projector.value)}
-          >
-            <GridIcon />
-          </IconButton>
-          <IconButton label={GAME.pause} title={GAME.pauseKey} onClick={() => session.pause()}>
-            <PauseIcon />
-          </IconButton>
+          />
+          <IconButton icon={<PauseIcon />} label={GAME.pause} title={GAME.pauseKey} onClick={() => session.pause()} />
         </div>
         <TimeLine />
       </div>

@@ -26,7 +26,7 @@ export function Certificate() {
   const boards = records.reduce((sum, { found }) => sum + found, 0);
   return (
     <section class="certificate lazy page-only" aria-labelledby="certificate-title">
-      <h2 id="certificate-title" tabIndex={-1}>
+      <h2 class="mb-3" id="certificate-title" tabIndex={-1}>
         {statement.proved ? 'What was proved' : 'What this shows'}
       </h2>
       <p>

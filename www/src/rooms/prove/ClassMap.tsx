@@ -69,7 +69,7 @@ export function ClassMap() {
     return (
       <div class="map-coming" aria-hidden="true">
         <p class="label mb-1">Classes</p>
-        <div class="map map-large map-few">
+        <div class="map map-large map-few stack rounded">
           {Array.from({ length: COMING }, (_, square) => (
             <div key={square} class="class" />
           ))}
@@ -117,7 +117,7 @@ export function ClassMap() {
       <p class="label mb-1">{display.value === replay ? 'Recording' : 'Classes'}</p>
       <div
         ref={list}
-        class={`map ${ids.length <= PATTERNS ? 'map-large' : ''} ${ids.length <= FEW ? 'map-few' : ''}`}
+        class={`map stack rounded ${ids.length <= PATTERNS ? 'map-large' : ''} ${ids.length <= FEW ? 'map-few' : ''}`}
         role="listbox"
         aria-label="Map of classes"
         tabIndex={0}
@@ -380,7 +380,7 @@ export function ClassLetters({ text, cols }: { text: string; cols: number }) {
   return (
     <ol class="class-letters stack t-s sans" style={{ '--cols': cols }} aria-label="Letters allowed on each cell">
       {text.split(' ').map((letters, cell) => (
-        <li key={cell} class={letters.length === 1 ? 'one' : letters.length > 12 ? 'many' : ''}>
+        <li key={cell} class={`center anywhere ${letters.length === 1 ? 'one' : letters.length > 12 ? 'many' : ''}`}>
           {letters.length >= 26 ? <em>any letter</em> : letters.toUpperCase()}
         </li>
       ))}

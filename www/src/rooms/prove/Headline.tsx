@@ -9,6 +9,7 @@ import { recall, remember } from '../../app/storage';
 import { CloseIcon, PlayIcon } from '../../design/icons';
 import { memoryBudget } from '../../engine/breaker';
 import { isNamed, TABLES } from '../../engine/scoring';
+import { whenItComes } from '../../engine/soon';
 import { Button } from '../../ui/Button';
 import { useDraft } from '../../ui/draft';
 import { ErrorText } from '../../ui/ErrorPanel';
@@ -318,11 +319,7 @@ function SavedRuns() {
   const list = useRef<HTMLDivElement>(null);
   const idle = session.isIdle || session.phase.value === 'refused';
   useEffect(() => {
-    if (!idle) return;
-    room.savedRuns().then(
-      (found) => (runs.value = found),
-      () => undefined,
-    );
+    if (idle) whenItComes(room.savedRuns(), (found) => (runs.value = found));
   }, [idle, session.done.value, session.plan.value]);
   const { value: saved } = runs;
   useEffect(() => {

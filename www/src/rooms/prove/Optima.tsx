@@ -115,7 +115,7 @@ function Size({ logs }: { logs: readonly Published[] }) {
                     Download
                   </a>
                 </p>
-                <code>{entry.command}</code>
+                <code class="t-xs anywhere">{entry.command}</code>
               </div>
             ))}
           </details>

@@ -73,7 +73,7 @@ export const Workers = later(function Workers() {
     <section class="workers ruled mt-4 pt-3 t-s sans" aria-label="Workers">
       <ol>
         {statuses.map(({ id, progress, seconds, lost }, i) => (
-          <li key={i}>
+          <li key={i} class="stack gap-3">
             <span class="worker-name">
               {id === undefined ? (
                 'done'

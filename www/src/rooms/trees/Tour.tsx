@@ -95,9 +95,7 @@ export function Tour() {
             {tour}
           </span>
           {told.title}
-          <IconButton label="End the tour" class="push" onClick={end}>
-            <CloseIcon />
-          </IconButton>
+          <IconButton icon={<CloseIcon />} label="End the tour" class="push" onClick={end} />
         </h2>
         {ask && <p class="mt-2">{ask.question}</p>}
         {isOpen ? (
@@ -122,14 +120,13 @@ export function Tour() {
             Ask again
           </Button>
         )}
-        {!isHere && (
-          <IconButton label="Show this step again" onClick={() => go(tour)}>
-            <TurnIcon />
-          </IconButton>
-        )}
-        <IconButton label="Previous step" disabled={tour === 1} onClick={() => go(tour - 1)}>
-          <ChevronLeftIcon />
-        </IconButton>
+        {!isHere && <IconButton icon={<TurnIcon />} label="Show this step again" onClick={() => go(tour)} />}
+        <IconButton
+          icon={<ChevronLeftIcon />}
+          label="Previous step"
+          disabled={tour === 1}
+          onClick={() => go(tour - 1)}
+        />
         <button
           ref={next}
           class="button primary"
