@@ -6,8 +6,8 @@ import { useEffect, useErrorBoundary } from 'preact/hooks';
 import { MoonIcon, SunIcon, SystemIcon } from '../design/icons';
 import { Confirmation } from '../ui/confirm';
 import { Button, IconButton } from '../ui/Button';
-import { ErrorPanel } from '../ui/ErrorPanel';
-import { percent } from '../ui/format';
+import { copyText } from '../ui/copy';
+import { percent, sentence } from '../ui/format';
 import { InTurn } from '../ui/later';
 import { hush, LiveRegion } from '../ui/live';
 import { clearNotes, Toasts } from '../ui/toast';
@@ -149,26 +149,24 @@ function ErrorBoundary({ children, room, rooms }: { children: ComponentChildren;
     rooms.dispose(room);
     retry();
   };
-  const actions = (
-    <>
-      <Button text="Reload the page" onClick={() => location.reload()} />
-      <a class="button quiet" href={href('')}>
-        Go to the start page
-      </a>
-    </>
-  );
   return (
-    <ErrorPanel
-      title={isLoaded ? `Something went wrong in ${title}` : `${title} could not be loaded`}
-      message={error.message}
-      details={details}
-      again={again}
-      actions={actions}
-    >
-      {isLoaded
-        ? 'This is a bug in the page, not something you did. Everything saved in this browser is still there.'
-        : 'Check your internet connection and try again. The other rooms still work if you have opened them before.'}
-    </ErrorPanel>
+    <section class="error-panel" role="alert">
+      <h2>{isLoaded ? `Something went wrong in ${title}` : `${title} could not be loaded`}</h2>
+      <p>
+        {isLoaded
+          ? 'This is a bug in the page, not something you did. Everything saved in this browser is still there.'
+          : 'Check your internet connection and try again. The other rooms still work if you have opened them before.'}
+      </p>
+      {error.message && <p class="aside aside-bad my-3 t-s sans anywhere">{sentence(error.message)}</p>}
+      <div class="row">
+        <Button look="primary" text="Try again" onClick={again} />
+        <Button text="Reload the page" onClick={() => location.reload()} />
+        <a class="button quiet" href={href('')}>
+          Go to the start page
+        </a>
+        <Button look="quiet" text="Copy details" onClick={() => void copyText(details, 'Details')} />
+      </div>
+    </section>
   );
 }
 

@@ -41,7 +41,7 @@ export function leftOut(word: string): boolean {
 export function FamilyFilter({ id }: { id: string }) {
   return (
     <div>
-      <Check label={FAMILY.label} checked={family.value} onChange={chooseFamily} describedBy={id} />
+      <Check label={FAMILY.label} checked={family.value} onChange={chooseFamily} aria-describedby={id} />
       <p class="note" id={id} hidden={!family.value}>
         {FAMILY.about}
       </p>

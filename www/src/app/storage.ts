@@ -4,11 +4,6 @@ import { scoped } from '../engine/scope';
 
 const PREFIX = 'boggle-lab:';
 
-/** Returns the name of a small value in `localStorage` or `sessionStorage`. */
-export function storageKey(key: string): string {
-  return scoped(PREFIX + key);
-}
-
 /** The part of `Storage` that rooms use. */
 export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

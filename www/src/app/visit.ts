@@ -3,8 +3,10 @@
 import { effect } from '@preact/signals';
 import { DEFAULT_DICTIONARY } from './lists';
 import { href } from './route';
-import { quietly, recall, storageKey } from './storage';
+import { quietly, recall, scopedStore } from './storage';
 import type { DictionaryId, Scoring } from '../engine/contract';
+
+const TAB = scopedStore(() => sessionStorage);
 
 /** Whether something was running when the page was left. After a reload it continues; otherwise it is paused. */
 export class RunningMark {
@@ -13,15 +15,15 @@ export class RunningMark {
   readonly before: boolean;
 
   constructor(what: string) {
-    this.key = storageKey(what);
-    this.before = quietly(() => sessionStorage.getItem(this.key)) === '1';
+    this.key = `boggle-lab:${what}`;
+    this.before = quietly(() => TAB.getItem(this.key)) === '1';
   }
 
   /** Keeps it up to date, once `counts` allows it. Returns a function that ends this. */
   follow(running: () => boolean, counts: () => boolean): () => void {
     return effect(() => {
       const value = running() ? '1' : '0';
-      if (counts()) quietly(() => sessionStorage.setItem(this.key, value));
+      if (counts()) quietly(() => TAB.setItem(this.key, value));
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ComponentChildren, ComponentProps } from 'preact';
+import type { ComponentChildren, ComponentProps } from 'preact';
 
 type Props = ComponentProps<'button'> & {
   readonly text?: string;
@@ -17,11 +17,7 @@ export function Button({ text, look = '', off, onClick, children = text, ...rest
   );
 }
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'label' | 'class'> {
-  icon?: ComponentChildren;
-  label: string;
-  class?: string;
-}
+type IconButtonProps = ComponentProps<'button'> & { icon?: ComponentChildren; label: string };
 
 /** A button that shows an icon: its text is its name and its tip. */
 export function IconButton({ icon, label, class: extra = '', children = icon, ...others }: IconButtonProps) {

@@ -81,25 +81,15 @@ export function Field({ label, class: extra = '', ...rest }: ComponentProps<'inp
   );
 }
 
-interface CheckProps {
+type CheckProps = Pick<ComponentProps<'input'>, 'title' | 'checked' | 'disabled' | 'aria-describedby'> & {
   readonly label: string;
-  readonly title?: string;
-  readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  readonly disabled?: boolean;
-  readonly describedBy?: string;
-}
+};
 
-export function Check({ label, title, checked, onChange, disabled = false, describedBy }: CheckProps) {
+export function Check({ label, title, onChange, ...rest }: CheckProps) {
   return (
     <label class="check line tall" title={title}>
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        aria-describedby={describedBy}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
+      <input type="checkbox" onChange={(event) => onChange(event.currentTarget.checked)} {...rest} />
       <span>{label}</span>
     </label>
   );
