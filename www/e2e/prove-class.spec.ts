@@ -134,11 +134,7 @@ test('every class of a large map is reached, also by keyboard; a pointer preview
   await watch.hover();
   await expect(watch).toHaveAccessibleName(`${await shows(1)}: Watch it step by step`);
   await map(page).focus();
-  for (const [key, at] of [
-    ['Home', 0],
-    ['ArrowRight', 1],
-    ['End', -1],
-  ] as const) {
+  for (const [key, at] of Object.entries({ Home: 0, ArrowRight: 1, End: -1 })) {
     await page.keyboard.press(key);
     await expect(classes(page).nth(at)).toHaveAttribute('aria-selected', 'true');
   }

@@ -16,68 +16,50 @@ import { openChromium, servePage } from './browsers.mjs';
 /** @typedef {[what: string, element: string, then?: string | number[]]} Step */
 /** @typedef {{ name: string, ph: string, ts: number, pid: number, tid: number, dur?: number, tdur?: number }} Event */
 
+/** @type {(address: string, opened: string, steps: Step[]) => [address: string, opened: string, steps: Step[]]} */
+const visit = (address, opened, steps) => [address, opened, steps];
+
 /**
  * What visitors typically do: the rooms, what there is once they have opened, and the elements that are pressed, each with
  * the text that is typed then, or the tiles over which the pointer is dragged.
- * @type {[address: string, opened: string, steps: Step[]][]}
  */
 const VISITS = [
-  [
-    'solve',
-    '[role=option]',
-    [
-      ['choose a tile', '.board .tile >> nth=5'],
-      ['type a board', '.board .tile', 'catdlinemaropets'],
-      ['choose a word', '[role=option] >> nth=3'],
-      ['filter the words', 'input[type=search]', 'ing'],
-      ['change the theme', 'role=button[name=/^Theme/]'],
-      ['open Help', 'role=button[name="Help"]'],
-    ],
-  ],
-  [
-    'play?dice=new&seed=2025-11-21&time=180',
-    'main button',
-    [
-      ['begin a game', 'text="Play this board"'],
-      ['type a word', 'role=textbox[name="Word"]', 'tens\n'],
-      ['drag a word', '.board .tile', [1, 2, 5, 4]],
-      ['pause', 'role=button[name="Pause"]'],
-      ['finish', 'text="Finish"'],
-      ['show all words', 'label >> text=/^All/'],
-    ],
-  ],
-  [
+  visit('solve', '[role=option]', [
+    ['choose a tile', '.board .tile >> nth=5'],
+    ['type a board', '.board .tile', 'catdlinemaropets'],
+    ['choose a word', '[role=option] >> nth=3'],
+    ['filter the words', 'input[type=search]', 'ing'],
+    ['change the theme', 'role=button[name=/^Theme/]'],
+    ['open Help', 'role=button[name="Help"]'],
+  ]),
+  visit('play?dice=new&seed=2025-11-21&time=180', 'main button', [
+    ['begin a game', 'text="Play this board"'],
+    ['type a word', 'role=textbox[name="Word"]', 'tens\n'],
+    ['drag a word', '.board .tile', [1, 2, 5, 4]],
+    ['pause', 'role=button[name="Pause"]'],
+    ['finish', 'text="Finish"'],
+    ['show all words', 'label >> text=/^All/'],
+  ]),
+  visit(
     'climb?seed=measure&speed=3000',
     'main button',
     ['Start climbing', 'Pause', 'Step', 'Resume'].map((name) => [name, `role=button[name="${name}"]`]),
-  ],
-  [
-    'trees?class=lnrsy+aeiou+chkmpt+/+chkmpt+aeiou+lnrsy&cut=60',
-    '.tree-node, canvas',
-    [
-      ['lift a cell', 'role=button[name=/^Lift cell/]'],
-      ['lift all', 'text="Lift all"'],
-      ['layers', 'label >> text=/^Layers/'],
-    ],
-  ],
-  [
-    'prove?size=3x4',
-    'main button',
-    [
-      ['begin', 'text="Prove 3×4"'],
-      ['open a class', 'role=listbox[name="Map of classes"] >> role=option >> nth=2'],
-      ['pause', 'role=button[name="Pause"]'],
-    ],
-  ],
-  [
-    'facts',
-    'main label',
-    [
-      ['word lengths', 'label >> text=/^Word lengths/'],
-      ['distribution', 'label >> text=/^Distribution/'],
-      ['roll', 'role=button[name=/^(Roll|Resume)/]'],
-    ],
-  ],
+  ),
+  visit('trees?class=lnrsy+aeiou+chkmpt+/+chkmpt+aeiou+lnrsy&cut=60', '.tree-node, canvas', [
+    ['lift a cell', 'role=button[name=/^Lift cell/]'],
+    ['lift all', 'text="Lift all"'],
+    ['layers', 'label >> text=/^Layers/'],
+  ]),
+  visit('prove?size=3x4', 'main button', [
+    ['begin', 'text="Prove 3×4"'],
+    ['open a class', 'role=listbox[name="Map of classes"] >> role=option >> nth=2'],
+    ['pause', 'role=button[name="Pause"]'],
+  ]),
+  visit('facts', 'main label', [
+    ['word lengths', 'label >> text=/^Word lengths/'],
+    ['distribution', 'label >> text=/^Distribution/'],
+    ['roll', 'role=button[name=/^(Roll|Resume)/]'],
+  ]),
 ];
 
 const { values, positionals } = parseArgs({

@@ -52,10 +52,7 @@ const ROOMS = {
     height: 560,
     // A lift and back, with a clock that moves by one frame at a time.
     film: async (page, shoot) => {
-      for (const [button, before] of /** @type {const} */ ([
-        ['Cell 1', '6'],
-        ['Undo', '4'],
-      ])) {
+      for (const [button, before] of Object.entries({ 'Cell 1': '6', Undo: '4' })) {
         await shoot(1500);
         await page.locator('main button', { hasText: button }).first().dispatchEvent('click');
         await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
