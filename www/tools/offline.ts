@@ -1,8 +1,8 @@
 /** A plugin: makes the service worker, which stores the files of a build for offline use. */
 
-import { createHash } from 'node:crypto';
+import { createHash, hash as hashOf } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 
 /**
@@ -41,13 +41,9 @@ export async function makeOffline(folder: string, entry: string): Promise<void> 
   for (const file of names) hash.update(file).update(readFileSync(join(folder, file)));
   const version = hash.digest('hex').slice(0, 12);
   writeFileSync(page, html.replace('<html ', `<html data-version="${version}" `));
-  const files = names.map((file) => {
-    const sum = createHash('sha256')
-      .update(readFileSync(join(folder, file)))
-      .digest('hex');
-    // The page is requested by its folder's name.
-    return [file === 'index.html' ? './' : file, sum];
-  });
+  // The page is requested by its folder's name.
+  const addressOf = (file: string): string => (file === 'index.html' ? './' : file);
+  const files = names.map((file) => [addressOf(file), hashOf('sha256', readFileSync(join(folder, file)))]);
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -69,10 +65,6 @@ export async function makeOffline(folder: string, entry: string): Promise<void> 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
     .sort();
 }
