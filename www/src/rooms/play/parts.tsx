@@ -163,9 +163,7 @@ export function WordForm({ pen, label, about, enter, onKey }: WordFormProps) {
         onInput={(event) => pen.type(event.currentTarget.value)}
         onKeyDown={(event) => onKey?.(event) && event.preventDefault()}
       />
-      <IconButton label={GAME.back} disabled={entry.text === ''} onClick={() => pen.back()}>
-        <BackspaceIcon />
-      </IconButton>
+      <IconButton icon={<BackspaceIcon />} label={GAME.back} disabled={entry.text === ''} onClick={() => pen.back()} />
       <Button look="primary" text={enter} type="submit" disabled={entry.text === ''} />
     </form>
   );

@@ -118,9 +118,7 @@ function Notes({ made }: { made: readonly Step[] }) {
         {(lifted || fixed) &&
           ` The number in a black circle is the step in which the cell was ${lifted ? 'lifted' : 'fixed'}${lifted && fixed ? ' or fixed' : ''}.`}
       </p>
-      <Button look="quiet" onClick={edit}>
-        Edit letters
-      </Button>
+      <Button text="Edit letters" look="quiet" onClick={edit} />
     </div>
   );
 }

@@ -273,9 +273,7 @@ export const Boards = later(function Boards() {
       {shown && shown.length < count && (
         <p class="note t-s mt-2">
           The first {shown.length} of {whole(count)}.{' '}
-          <Button look="quiet" onClick={() => (all.value = true)}>
-            Show all
-          </Button>
+          <Button text="Show all" look="quiet" onClick={() => (all.value = true)} />
         </p>
       )}
     </section>
@@ -296,18 +294,10 @@ export function Walk() {
           <Button onClick={() => go(0)}>Walk through the boards</Button>
         ) : (
           <>
-            <Button aria-label="Step back" disabled={plan.walk === 0} onClick={() => go(plan.walk - 1)}>
-              ‹
-            </Button>
-            <Button aria-label="Step forward" disabled={walked?.over} onClick={() => go(plan.walk + 1)}>
-              Step ›
-            </Button>
-            <Button disabled={walked?.over} onClick={() => void room.walkToBoard()}>
-              Go to the next board
-            </Button>
-            <Button look="quiet" onClick={() => go(-1)}>
-              End the walk
-            </Button>
+            <Button text="‹" aria-label="Step back" disabled={plan.walk === 0} onClick={() => go(plan.walk - 1)} />
+            <Button text="Step ›" aria-label="Step forward" disabled={walked?.over} onClick={() => go(plan.walk + 1)} />
+            <Button text="Go to the next board" disabled={walked?.over} onClick={() => void room.walkToBoard()} />
+            <Button text="End the walk" look="quiet" onClick={() => go(-1)} />
           </>
         )}
         <Cutoff

@@ -81,9 +81,7 @@ export function Transport() {
   return (
     <div class="trees-transport page-only line gap-1" role="group" aria-label="Steps">
       {buttons.map(([name, icon, off, press], i) => (
-        <IconButton key={i} label={name} aria-disabled={off} onClick={() => off || press()}>
-          {icon}
-        </IconButton>
+        <IconButton key={i} icon={icon} label={name} aria-disabled={off} onClick={() => off || press()} />
       ))}
       <input
         type="range"

@@ -101,9 +101,7 @@ export function Tour() {
         {isOpen ? (
           <div class="trees-answers row top mt-2" role="group" aria-label={ask.question}>
             {ask.options.map((option, i) => (
-              <Button key={option} onClick={() => answer(i)}>
-                {option}
-              </Button>
+              <Button key={option} text={option} onClick={() => answer(i)} />
             ))}
           </div>
         ) : (
@@ -115,11 +113,7 @@ export function Tour() {
       </div>
       <div class="trees-tour-steps row">
         <progress class="w-full" aria-hidden="true" max={TOUR.length} value={tour} />
-        {isHere && guess >= 0 && (
-          <Button look="quiet" onClick={() => go(tour)}>
-            Ask again
-          </Button>
-        )}
+        {isHere && guess >= 0 && <Button text="Ask again" look="quiet" onClick={() => go(tour)} />}
         {!isHere && <IconButton icon={<TurnIcon />} label="Show this step again" onClick={() => go(tour)} />}
         <IconButton
           icon={<ChevronLeftIcon />}

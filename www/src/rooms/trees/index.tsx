@@ -82,7 +82,7 @@ function Room({ room }: { room: TreesRoom }) {
         <div class="trees-right min-0">
           <InTurn after={isNarrow() ? 2 : 0}>
             <>
-              <div class="trees-bar rel row spread gx-4">
+              <div class="trees-bar rel row spread top gx-4">
                 <Views />
                 <Levels />
                 <TreeKey />
@@ -176,9 +176,7 @@ function Stage() {
               max={steps.length + 1}
               value={Math.min(steps.length + 1, done + fraction)}
             />
-            <Button look="quiet" onClick={() => room.stop()}>
-              Stop
-            </Button>
+            <Button text="Stop" look="quiet" onClick={() => room.stop()} />
           </div>
         )
       )}
@@ -385,9 +383,7 @@ function Find() {
           enterkeyhint="search"
         />
       </label>
-      <IconButton type="submit" label="Find (Enter)">
-        <SearchIcon />
-      </IconButton>
+      <IconButton icon={<SearchIcon />} type="submit" label="Find (Enter)" />
       {found && (
         <>
           <span class="t-s" role="status">
@@ -399,12 +395,8 @@ function Find() {
           </span>
           {count > 1 && (
             <>
-              <IconButton label="Previous place" onClick={() => step(at < 0 ? 0 : -1)}>
-                <ChevronLeftIcon />
-              </IconButton>
-              <IconButton label="Next place" onClick={() => step(1)}>
-                <ChevronRightIcon />
-              </IconButton>
+              <IconButton icon={<ChevronLeftIcon />} label="Previous place" onClick={() => step(at < 0 ? 0 : -1)} />
+              <IconButton icon={<ChevronRightIcon />} label="Next place" onClick={() => step(1)} />
             </>
           )}
           <IconButton

@@ -185,15 +185,9 @@ export function TreeFrame({ parts, label, busy, active, first, step, all, tip, c
         {children}
       </div>
       <div class="nodelink-tools">
-        <IconButton label="Zoom out (−)" onClick={() => parts.zoom(1 / step)}>
-          −
-        </IconButton>
-        <IconButton label="Zoom in (+)" onClick={() => parts.zoom(step)}>
-          +
-        </IconButton>
-        <Button look="quiet" title={tip} onClick={() => parts.showAll()}>
-          {all}
-        </Button>
+        <IconButton icon="−" label="Zoom out (−)" onClick={() => parts.zoom(1 / step)} />
+        <IconButton icon="+" label="Zoom in (+)" onClick={() => parts.zoom(step)} />
+        <Button text={all} look="quiet" title={tip} onClick={() => parts.showAll()} />
       </div>
     </>
   );
