@@ -63,6 +63,7 @@ export async function openBrowser(browser, executablePath = browser === 'chrome'
     args: browser === 'chrome' ? FLAGS : [],
     headless: true,
     protocol: 'webDriverBiDi',
+    timeout: 300_000,
     protocolTimeout: 300_000,
   });
 }
