@@ -1,7 +1,7 @@
 /** What a result says: the verdict first, a measure that means something, and three things to learn. */
 
 import { expect, test } from './fixtures';
-import { catchPrint, enter, finish, lobby, makeList, play } from './play-parts';
+import { catchPrint, enter, finish, lobby, makeList, play, readBoard } from './play-parts';
 
 test.use({ viewport: { width: 390, height: 664 } });
 
@@ -121,6 +121,14 @@ test('a list of one’s own makes boards that have its words, on paper and on th
     await finish(page);
   }
   await expect(page.getByRole('option').nth(3)).toBeVisible();
+});
+
+test('a list in another script makes boards of its own letters', async ({ page }) => {
+  await page.goto('#/play');
+  await makeList(page, 'Слова', ['дом', 'кот', 'мама', 'книга', 'окно', 'луна', 'вода', 'хлеб', 'молоко', 'ветер']);
+  await page.getByRole('button', { name: 'New board' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  expect((await readBoard(page)).join('')).toMatch(/^[а-я]{16}$/);
 });
 
 test('a game without a clock shows a word letter by letter', async ({ page }) => {

@@ -71,15 +71,18 @@ export async function boardsFor(
       /** Counts the words of another board, and keeps it if it is better: unless a number was asked for, new words count twice. */
       const look = async (source: Spec['source']) => {
         const next = { ...spec, source };
-        const { solution, board } = await lay(lab.engine, next);
+        const { solution } = await lay(lab.engine, next);
         const words = solution.words.filter((word) => !leftOut(word) && (!tiers || tiers.of(word) === 'common'));
         const fresh = plan.common > 0 ? [] : words.filter((word) => !had.has(word));
         const [count, value] = [words.length, words.length + fresh.length];
         if (value > best.value && !known.has(keyOf(next))) best = { spec: next, count, value };
         show(best.count);
-        return board;
       };
-      const { rows, cols } = await look(source);
+      const { rows, cols } = await lab.engine.roll(source.dice, source.seed);
+      // The letters of the dice may be of another script than the list.
+      await look(source).catch((error: unknown) => {
+        if (!own) throw error;
+      });
       while (!own && !isOver()) await look({ ...source, seed: freshSeed() });
       const bases = list
         .filter((word) => lengthOf(word) >= minLength && lengthOf(word) <= rows * cols && !leftOut(word))
@@ -118,7 +121,7 @@ export async function boardsFor(
   // The player may have gone to another room in the meantime.
   if (given.signal.aborted || !lab.active.peek()) return undefined;
   const counts = found.map(({ count }) => count);
-  if (counts.includes(0)) throw new Error(CHOICES.noWords);
+  if (Math.min(...counts) < 1) throw new Error(CHOICES.noWords);
   // Nobody asked for the words that boards from a list of one's own get anyway.
   const isEnough = counts.every((count) => count >= wanted || plan.common === 0);
   return isEnough || (await confirm(question(wanted, counts, !own))) ? found.map(({ spec }) => spec) : undefined;
