@@ -478,6 +478,8 @@ function paintAcceptance(painter: ChartPainter, course: Course): void {
   const { trace } = course;
   const percent = (value: number): string => share(value, 1);
   painter.axes(stepsAxis(course), { most: 1, exact: true, low: RAREST, log: true, text: percent });
-  painter.line(trace.acceptedAt, smooth(trace.acceptances), { color: 'loss', width: 1.75 });
+  // Until the first step is accepted, there is no place for the share on a logarithmic axis.
+  const shares = smooth(trace.acceptances).map((value) => value || NaN);
+  painter.line(trace.acceptedAt, shares, { color: 'loss', width: 1.75 });
   paintMarks(painter, course);
 }
