@@ -82,7 +82,7 @@ export const Charts = later(function Charts() {
   };
   return (
     <section class="climb-charts" aria-label="Charts">
-      <div class="line gap-3 tall">
+      <div class="row gx-3 tall">
         <h2 class="label">
           {view === 'run'
             ? scoreTitle
