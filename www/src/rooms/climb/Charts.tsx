@@ -51,6 +51,7 @@ export const Charts = later(function Charts() {
   const room = useClimbing();
   const top = useRef<number | undefined>(undefined);
   const touchedAt = useRef(-Infinity);
+  const waiting = useRef<number | undefined>(undefined);
   const chosen = useSignal<ChartView | undefined>(undefined);
   const pointed = useSignal<number | undefined>(undefined);
   const cooling = useCoolingCurve(() => room.shownPlan);
@@ -75,10 +76,15 @@ export const Charts = later(function Charts() {
   const drag = (y: number | undefined, scale: Scale, isNew: boolean): void => {
     if (isNew) top.current = scale.domain()[1];
     if (y === undefined) top.current = undefined;
+    if (top.current === undefined && y !== undefined) return;
     const now = performance.now();
-    if (y === undefined || top.current === undefined || !(isNew || now - touchedAt.current > TOUCH_EVERY)) return;
+    const isDue = isNew || y === undefined || now - touchedAt.current > TOUCH_EVERY;
+    // The last place counts, too.
+    const value = y ?? waiting.current;
+    waiting.current = isDue ? undefined : y;
+    if (!isDue || value === undefined) return;
     touchedAt.current = now;
-    void room.chosen.value?.touch(y);
+    void room.chosen.value?.touch(value);
   };
   return (
     <section class="climb-charts" aria-label="Charts">
