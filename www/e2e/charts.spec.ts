@@ -1,6 +1,7 @@
 /** Every chart can be read without a mouse: with the arrow keys, which screen readers follow, and with a finger. */
 
 import type { Locator, Page } from '@playwright/test';
+import { climb } from './climb-parts';
 import { expect, test } from './fixtures';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, hasTouch: true });
@@ -54,6 +55,32 @@ test('Climb: the recording, and a run that is paused', async ({ page }) => {
   await expect(page.locator('.climb-charts .chart-told > :last-child')).toHaveText(await said(run));
   // The run can be saved before its end.
   await expect(page.locator('.climb-charts').getByRole('button', { name: 'Download CSV' })).toBeVisible();
+});
+
+test('Climb: a finger drags the temperature while the climb runs, and the page stays where it is', async ({ page }) => {
+  // The chart is drawn again and again.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.setViewportSize({ width: 390, height: 664 });
+  await climb(page, '?seed=finger', '300');
+  const grip = page.locator('.chart-grip > :first-child');
+  await grip.scrollIntoViewIfNeeded();
+  const [held, scrolled] = [page.locator('.climb-charts').getByRole('status'), await page.evaluate(() => scrollY)];
+  const { x, y, width, height } = (await grip.boundingBox())!;
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up?: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: up === undefined ? [] : [{ x: x + width / 2, y: y + height / 2 - up }],
+    });
+  await touch('touchStart', 0);
+  await expect(held).toContainText('Held at');
+  const before = await held.innerText();
+  for (let up = 5; up <= 30; up += 5) await touch('touchMove', up);
+  await touch('touchEnd');
+  await expect(held).not.toHaveText(before);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  // The dot is where the finger was lifted.
+  await expect.poll(async () => Math.abs((await grip.boundingBox())!.y - (y - 30))).toBeLessThan(3);
 });
 
 test('Facts: a finger reads the distribution, until it touches another place', async ({ page }) => {

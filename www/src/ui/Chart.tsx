@@ -81,6 +81,10 @@ export function Chart(props: ChartProps) {
     plotted.drag(event.clientY - top, isNew);
     at.value = undefined;
   };
+  /** Keeps the page from scrolling. `touch-action` alone fails while the chart is drawn again and again. */
+  const hold = (event: TouchEvent): void => {
+    if (plotted?.drag && (event.target as Element).closest('.chart-grip')) event.preventDefault();
+  };
   const drop = (): void => {
     grabbed.current = false;
     plotted?.drag?.(undefined, false);
@@ -92,6 +96,7 @@ export function Chart(props: ChartProps) {
         ref={element}
         style={props.height === undefined ? undefined : { height: `${height}px` }}
         {...readUnderPointer(point, () => (at.value = undefined))}
+        onTouchStart={hold}
         onPointerUp={drop}
         onPointerCancel={drop}
       >
