@@ -66,6 +66,7 @@ export const CHOICES = {
     action: 'Play it',
   }),
   cancel: 'Cancel',
+  canceled: 'The search was canceled.',
   seeking: (wanted: number, common: boolean): string =>
     `Looking for a board with at least ${counted(wanted, common ? 'common word' : 'word')}.`,
   soFar: (most: number, wanted: number): string =>
