@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Ask, type Awake, Port, remote, type Say } from './port';
+import { type Ask, type Awake, type Equip, Port, remote, type Say } from './port';
 import { Death, DEATHS } from './death';
 
-vi.mock('./wasm', () => ({ wasmModule: async () => ({}) as WebAssembly.Module }));
+const wasm = vi.hoisted(() => ({ module: Promise.resolve({}) }));
+vi.mock('./wasm', () => ({ wasmModule: () => wasm.module }));
 
 /** The worker's side, which sends what a test tells it to. */
 class FakeWorker {
-  readonly heard: Ask[] = [];
+  readonly heard: (Ask | Equip)[] = [];
   onmessage: ((event: { data: Say | Awake }) => void) | undefined;
   onerror: ((event: { message: string }) => void) | undefined;
   ended = false;
-  postMessage(asked: Ask): void {
+  postMessage(asked: Ask | Equip): void {
     this.heard.push(asked);
   }
   terminate(): void {
@@ -89,6 +90,22 @@ it('a port gives each answer to its own call, in whatever order they come', asyn
   worker.say({ job: 1, type: 'answer', value: 1 });
   worker.say({ job: 99, type: 'answer', value: 1 });
   expect(port.gone).toBe(false);
+});
+
+it('a port passes calls on while the wasm is on its way, so that a dictionary is downloaded meanwhile', async () => {
+  let arrive!: (module: object) => void;
+  wasm.module = new Promise((resolve) => (arrive = resolve));
+  const { port, worker, awake, settle } = open();
+  await awake();
+  void port.call('dictionary', ['enable2k']);
+  await settle();
+  expect(worker.heard).toMatchObject([
+    { tell: 'start', from: 'a class' },
+    { tell: 'call', method: 'dictionary' },
+  ]);
+  arrive({});
+  await settle();
+  expect(worker.heard.at(-1)).toEqual({ module: {} });
 });
 
 type Scene = ReturnType<typeof open>;

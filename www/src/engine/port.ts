@@ -3,6 +3,7 @@
  * which replace a worker that died.
  *
  * A port starts its worker, hands it the compiled module, and matches answers to calls (`serve.ts` is the worker's side).
+ * Calls don't wait for the module, so that dictionaries are downloaded together with it.
  * Every call ends: with the worker's answer or error, or with the error `Death` when the worker is gone. A worker may say
  * so itself, its script may not load, it may never start, or the browser may end it silently; the last case is noticed by
  * a lock that the worker holds as long as it lives. A port whose worker is gone is useless. Its owner makes a new one
@@ -22,10 +23,15 @@ import { type LibraryPart, wasmModule } from './wasm';
 
 /** A message to a worker. `start` comes first. */
 export type Ask = { readonly job: number } & (
-  | { readonly tell: 'start'; readonly module: WebAssembly.Module; readonly from: unknown }
+  | { readonly tell: 'start'; readonly from: unknown }
   /** With `reports`, the call's last argument is a function, to which the progress goes. */
   | { readonly tell: 'call'; readonly method: string; readonly args: readonly unknown[]; readonly reports: boolean }
 );
+
+/** The message that hands the compiled module to a worker, and has no answer. */
+export interface Equip {
+  readonly module: WebAssembly.Module;
+}
 
 /** A worker's message about a call: any progress, and then exactly one of the others. */
 export type Say = { readonly job: number } & (
@@ -90,7 +96,7 @@ export class Port {
   private jobs = 0;
   private reason: Error | undefined;
   private wake!: () => void;
-  /** Resolves when the module is sent; other messages wait for it, in order. */
+  /** Resolves when `start` is sent; other messages wait for it, in order. */
   private readonly sent: Promise<unknown>;
   /** Resolves when the worker has its object; rejects if it never does, and then the worker is useless and ends. */
   readonly started: Promise<unknown>;
@@ -103,10 +109,11 @@ export class Port {
     this.worker.onerror = ({ message }) => this.end(new Death(message ? 'error' : 'start'));
     this.started = new Promise((resolve, reject) => this.waiting.set(0, { resolve, reject }));
     this.started.catch((error: Error) => this.end(error));
-    this.sent = Promise.all([wasmModule(options.part), this.awake(name)]).then(([module]) =>
-      this.send({ job: 0, tell: 'start', module, from: options.from }),
+    this.sent = this.awake(name).then(() => this.send({ job: 0, tell: 'start', from: options.from }));
+    Promise.all([wasmModule(options.part), this.sent]).then(
+      ([module]) => this.send({ module }),
+      (error: Error) => this.end(error),
     );
-    this.sent.catch((error: Error) => this.end(error));
   }
 
   /** Whether the worker is gone. */
@@ -142,7 +149,7 @@ export class Port {
     this.options.onEnd?.(reason);
   }
 
-  private send(message: Ask): void {
+  private send(message: Ask | Equip): void {
     if (!this.reason) this.worker.postMessage(message);
   }
 

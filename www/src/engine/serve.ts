@@ -10,12 +10,12 @@ import enable2kUrl from '../gen/enable2k.dict?url';
 import type { CompileOptions, CompileReport, DictionaryId, DictionaryInfo } from './contract';
 import { database } from './database';
 import { failure } from './death';
-import type { Ask, Awake, Say } from './port';
+import type { Ask, Awake, Equip, Say } from './port';
 
 const scope = globalThis as unknown as {
   readonly name: string;
   postMessage(message: Say | Awake, transfer?: Transferable[]): void;
-  onmessage: ((event: MessageEvent<Ask>) => void) | null;
+  onmessage: ((event: MessageEvent<Ask | Equip>) => void) | null;
 };
 
 let begin!: (started: Promise<unknown>) => void;
@@ -25,15 +25,15 @@ export const ready = new Promise<unknown>((resolve) => (begin = resolve));
 
 /**
  * Starts to receive calls, and tells the page so. Call once, when the script has loaded. `open` makes the object whose
- * methods are called; calls wait for it. After a trap, the page ends the worker and hears nothing more from it.
+ * methods are called; calls wait for it, and for the wasm if they need it. After a trap, the page ends the worker and
+ * hears nothing more from it.
  */
 export function serve(open: (from: never) => object): void {
   let opened: object;
   let started = true;
+  ready.catch(() => (started = false));
   const answer = async (asked: Ask): Promise<unknown> => {
     if (asked.tell === 'start') {
-      begin(init({ module_or_path: asked.module }));
-      ready.catch(() => (started = false));
       opened = open(asked.from as never);
       await Promise.all([ready, opened]);
       return undefined;
@@ -42,12 +42,14 @@ export function serve(open: (from: never) => object): void {
     const report = (value: unknown): void => say({ job: asked.job, type: 'progress', value });
     return calls[asked.method]!(...asked.args, ...(asked.reports ? [report] : []));
   };
-  scope.onmessage = ({ data }) =>
+  scope.onmessage = ({ data }) => {
+    if ('module' in data) return begin(init({ module_or_path: data.module }));
     void answer(data).then(
       (value) => say({ job: data.job, type: 'answer', value }),
       // A module that cannot be instantiated is as bad as a trap.
       (error) => say({ job: data.job, ...(!started && { dead: 'start' as const }), ...failure(error) }),
     );
+  };
   const awake = (): void => scope.postMessage({ type: 'awake' });
   // The lock is held to the end, so that the page notices any end. Without locks (on an insecure address) it never
   // does.
