@@ -43,10 +43,12 @@ export const SOLUTION: Solution = {
 
 export class MemoryPlayStore {
   readonly items = new Map<string, string>();
+  isFull = false;
   getItem(key: string): string | null {
     return this.items.get(key) ?? null;
   }
   setItem(key: string, value: string): void {
+    if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
     this.items.set(key, value);
   }
   removeItem(key: string): void {

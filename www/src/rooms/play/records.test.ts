@@ -16,6 +16,7 @@ import {
   SavedRecords,
   saveGame,
   statisticsOf,
+  unsaved,
   worthLearning,
 } from './records';
 import { summarize } from './words';
@@ -86,6 +87,19 @@ it('keeps what another tab adds, also where a cleared deck or history is restore
   const kept = new SavedRecords(browser);
   expect(kept.deck.value.map(({ word }) => word)).toEqual(['old', 'new']);
   expect(kept.history.value.map(({ ended }) => ended)).toEqual([4, 3, 2, 1]);
+});
+
+it('keeps what a full storage refuses, and stores it once there is room', () => {
+  const browser = new MemoryPlayStore();
+  const saved = new SavedRecords(browser);
+  browser.isFull = true;
+  saved.add({ ...record, ended: 1 }, null);
+  saved.refresh();
+  expect([unsaved.value, saved.history.value.length]).toEqual([true, 1]);
+  browser.isFull = false;
+  saved.add({ ...record, ended: 2 }, null);
+  expect(unsaved.value).toBe(false);
+  expect(new SavedRecords(browser).history.value.map(({ ended }) => ended)).toEqual([2, 1]);
 });
 
 it('imports no game at the price of one that was played here, and says how many found no room', () => {

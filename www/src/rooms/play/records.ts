@@ -2,7 +2,7 @@
  * What the room remembers: the game in progress, settings, finished games, daily results, and the practice deck, in this
  * browser or in a file that moves to another one.
  */
-import { signal } from '@preact/signals';
+import { computed, type Signal, signal } from '@preact/signals';
 import * as v from 'valibot';
 import { addResult, type DailyResults, dayAt, readDays, readResult } from '../../app/daily';
 import { isVulgar } from '../../app/family';
@@ -283,8 +283,9 @@ export function goesOn({ ending, turns }: SavedGame): boolean {
   return ending === null || isUnfinished(turns);
 }
 
-/** Whether something could not be stored since the page was opened. */
-export const unsaved = signal(false);
+/** The names of what the storage refused, and so is only here. */
+const refused = signal<readonly string[]>([]);
+export const unsaved = computed(() => refused.value.length > 0);
 
 const VERSION = 1;
 const PREFIX = 'boggle-lab:play-';
@@ -338,20 +339,26 @@ function read(store: KeyStore, name: string): Record<string, unknown> | null {
 }
 
 function write(store: KeyStore, name: string, value: object | null): void {
+  const others = refused.peek().filter((other) => other !== name);
   try {
     if (value === null) store.removeItem(PREFIX + name);
     else store.setItem(PREFIX + name, JSON.stringify({ version: VERSION, ...value }));
+    refused.value = others;
   } catch {
     // The storage is full or disabled; see the head of this section.
-    unsaved.value = true;
+    refused.value = [...others, name];
   }
 }
 
 // --- All of it, kept together ---
 // Every change first reads the saved data, so that two tabs add to each other's data instead of overwriting it.
 
-/** The names of the lists and tables within their stored texts. */
-const MEMBERS = { history: 'records', daily: 'results', deck: 'cards' } as const;
+/** The names of the lists and tables within their stored texts, and their readers. */
+const MEMBERS = {
+  history: ['records', (kept: unknown) => readEach(RECORD, kept).slice(0, MAX_RECORDS)],
+  daily: ['results', readDays],
+  deck: ['cards', readDeck],
+} as const;
 
 export class SavedRecords {
   /** The games, newest first. */
@@ -363,19 +370,19 @@ export class SavedRecords {
     this.refresh();
   }
 
-  /** Reads the saved data again, because another tab may have changed it. What could not be saved is only here. */
+  /** Reads the saved data again, because another tab may have changed it, and saves what could not be saved before. */
   refresh(): void {
-    if (unsaved.value) return;
-    const kept = (name: keyof typeof MEMBERS): unknown => read(this.browser, name)?.[MEMBERS[name]];
-    this.history.value = readEach(RECORD, kept('history')).slice(0, MAX_RECORDS);
-    this.daily.value = readDays(kept('daily'));
-    this.deck.value = readDeck(kept('deck'));
+    for (const name of Object.keys(MEMBERS) as (keyof typeof MEMBERS)[]) {
+      const [member, readKept] = MEMBERS[name];
+      if (refused.peek().includes(name)) this.set(name, this[name].value);
+      else (this[name] as Signal<object>).value = readKept(read(this.browser, name)?.[member]);
+    }
   }
 
   /** An empty list or table is not stored at all. */
   private set<N extends keyof typeof MEMBERS>(name: N, next: SavedRecords[N]['value'] & object): void {
     (this[name] as { value: object }).value = next;
-    write(this.browser, name, Object.keys(next).length === 0 ? null : { [MEMBERS[name]]: next });
+    write(this.browser, name, Object.keys(next).length === 0 ? null : { [MEMBERS[name][0]]: next });
   }
 
   add(record: GameRecord, day: string | null): void {
