@@ -36,9 +36,12 @@ async function clear(kind: Kind): Promise<void> {
       text: 'A proof or a climb is running, so this can’t be deleted now. Stop it first.',
       tone: 'bad',
     });
-  const change = (await open(kind)).transaction([...kind.stores], 'readwrite');
-  await Promise.all([...kind.stores.map((store) => change.objectStore(store).clear()), change.done]);
-  release();
+  try {
+    const change = (await open(kind)).transaction([...kind.stores], 'readwrite');
+    await Promise.all([...kind.stores.map((store) => change.objectStore(store).clear()), change.done]);
+  } finally {
+    release();
+  }
 }
 
 export function Stored() {

@@ -630,7 +630,11 @@ export class ProofSession {
     const kept = await this.store.count(this.key).catch(() => Infinity);
     if (!isOpen()) return;
     const { results } = this.finishedClasses;
-    if (kept < results.size) this.keep(results.values());
+    if (kept < results.size) {
+      // There may be room again.
+      this.unkept.value = '';
+      this.keep(results.values());
+    }
     await this.saved;
   }
 
