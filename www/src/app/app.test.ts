@@ -89,6 +89,17 @@ it('a browser that refuses to write the address doesn’t stop the room', async 
   expect(entries).toEqual(['#/climb?seed=z']);
   vi.useRealTimers();
 });
+it('a late change never overwrites an address that the visitor has just entered', async () => {
+  const { entries } = browser('#/climb');
+  vi.useFakeTimers();
+  const { followAddress, goWithin } = await import('./route');
+  followAddress();
+  goWithin('climb', new URLSearchParams('seed=x'), { replace: true });
+  location.hash = '#/climb?seed=own';
+  vi.advanceTimersByTime(1000);
+  expect([location.hash, entries]).toEqual(['#/climb?seed=own', ['#/climb']]);
+  vi.useRealTimers();
+});
 it('a room that finishes late does not pull the visitor back, and shows what it found on return', async () => {
   const { entries } = browser('#/climb');
   const { followAddress, goWithin, route, visit, wayTo } = await import('./route');

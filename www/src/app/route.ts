@@ -75,6 +75,8 @@ const PAUSE = 250;
 const AFTER_REFUSAL = 5000;
 let unwritten: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** What the address says as far as the page knows. If it says something else, the visitor has just changed it. */
+let known = '';
 
 /** Writes the address now, if it lags behind. */
 function writeAddress(): void {
@@ -92,8 +94,10 @@ export function address(): string {
 }
 
 function written(write: () => void): boolean {
+  if (location.hash !== known) return true;
   try {
     write();
+    known = location.hash;
     return true;
   } catch {
     return false;
@@ -151,12 +155,12 @@ export function followAddress(): void {
     clearTimeout(timer);
     timer = undefined;
     unwritten = undefined;
-    set(location.hash);
+    set((known = location.hash));
   };
   window.addEventListener('popstate', follow);
   window.addEventListener('hashchange', follow);
   window.addEventListener('pagehide', writeAddress);
-  set(location.hash);
+  follow();
 }
 
 function set(hash: string): void {
