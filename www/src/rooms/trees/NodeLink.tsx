@@ -679,7 +679,8 @@ export class TreeDrawing {
       ? {
           x: mix(moving.from.x, this.view.x),
           y: mix(moving.from.y, this.view.y),
-          scale: mix(moving.from.scale, this.view.scale),
+          // What fills the frame before and after also does so on the way.
+          scale: 1 / mix(1 / moving.from.scale, 1 / this.view.scale),
         }
       : this.view;
     this.now = { places, view };
