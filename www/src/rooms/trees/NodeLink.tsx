@@ -14,7 +14,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { isCalm } from '../../app/theme';
 import { cellVar } from '../../design/palette';
 import { Popup } from '../../design/Popup';
-import type { TreePlace } from '../../engine/contract';
+import type { TreePlace, TreeWalk } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { counted, whole } from '../../ui/format';
 import { afterFrame } from '../../ui/later';
@@ -58,7 +58,7 @@ export function NodeLink() {
     const chosen = room.chosen.peek();
     if (chosen >= 0 && chosen !== revealed.current) drawing.reveal(chosen);
     revealed.current = chosen;
-    drawing.look(chosen, room.pointed.peek(), room.exact.peek());
+    drawing.look(chosen, room.pointed.peek(), room.exact.peek(), room.walked.peek()?.board);
     const moving = drawing.frame(now);
     placeCard(drawing, chosen);
     room.isTiny.value = drawing.view.scale < READABLE;
@@ -150,7 +150,7 @@ export function NodeLink() {
     },
   });
   useSignalEffect(() => {
-    void [room.picture.value, room.chosen.value, room.pointed.value, room.exact.value];
+    void [room.picture.value, room.chosen.value, room.pointed.value, room.exact.value, room.walked.value];
     // With the first picture, much else appears, and shares no frame with it. Its nodes are made before the frame that
     // lays them out, which would take a phone too long together.
     if (tree.current?.picture) draw();
@@ -640,16 +640,17 @@ export class TreeDrawing {
   }
 
   /** Highlights the node that is looked at, what is above it, and what is stored as the same node. */
-  look(chosen: number, pointed: number, place?: TreePlace): void {
+  look(chosen: number, pointed: number, place?: TreePlace, walked?: TreeWalk['board']): void {
     const { picture } = this;
-    const now = `${chosen} ${pointed} ${place?.number}`;
+    const now = `${chosen} ${pointed} ${place?.number} ${walked}`;
     if (!picture || now === this.looked) return;
     this.looked = now;
     const looked = pointed >= 0 ? pointed : chosen;
     this.trail =
       looked >= 0 && looked < picture.nodes ? picture.trail(looked, picture.isShared ? place : undefined) : new Set();
     const halos = new Map<number, Halo>();
-    for (let node = 0; node < picture.nodes; node++) if (picture.moved(node)) halos.set(node, 'moved');
+    for (let node = 0; node < picture.nodes; node++)
+      if (picture.moved(node) || (walked && picture.isOn(node, walked))) halos.set(node, 'moved');
     if (this.trail.size > 0) for (const node of picture.sameStored(looked)) halos.set(node, 'same');
     if (chosen >= 0) halos.set(chosen, 'chosen');
     const before = this.halos;

@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button';
 import { rowsOf, verdictOf } from './picture';
 import { FEW_BOARDS, type TreesRoom, useTrees } from './room';
 import { isAtStep, TOUR } from './presets';
+import { REACH } from './text';
 
 /** The number of cells and words that are shown at first. */
 const FEW = 12;
@@ -307,6 +308,7 @@ export function Walk() {
           onSet={(cutoff) => room.change({ cutoff, ...(plan.walk > 0 && { walk: 0 }) })}
         />
       </div>
+      <p class="note">{REACH}</p>
       {walked && <Stacks walked={walked} cutoff={plan.cutoff} />}
     </section>
   );
@@ -337,7 +339,7 @@ function Stacks({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
       </p>
       <p class="note" id="trees-stacks">
         Choices waiting for each cell, in the order in which the cells get their letters. A stack is as high as its
-        choices are worth.
+        choices are worth. Thick frames in the tree mark the letters decided so far.
       </p>
       <ol class="trees-stacks" aria-labelledby="trees-stacks">
         {stacks.map(({ cell, bounds, choices, sum }, i) => {

@@ -172,6 +172,12 @@ export class Picture {
     );
   }
 
+  /** Returns whether a node is a letter of a board, below other letters of it. */
+  isOn(node: number, board: readonly (string | undefined)[]): boolean {
+    const letters = this.isSum(node) && node > 0 ? [...this.lettersTo(node)] : [];
+    return letters.length > 0 && letters.every(([cell, of]) => of.has(faceText(board[cell] ?? '')));
+  }
+
   /** For each cell, returns the letters that the root's bound counts, as far as they are in the picture. */
   lettersOfBest(): Map<number, Set<string>> {
     const letters = new Map<number, Set<string>>();

@@ -25,6 +25,11 @@ export const HOW_ABOUT =
 
 export const FOLDS: readonly (readonly [Compress, string])[] = [
   ['no', 'Only lift'],
+export const REACH =
+  'A board whose bound is exactly the score to reach stays, as in Prove. The cutoff of lifts is a score to beat, as in the posts, so a branch with exactly that bound is dropped there.';
+
+export const MORE = 'Cutoff, folding, and fixed letters';
+
   ['stale', 'Fold and keep the old bounds (as in the post)'],
   ['refreshed', 'Fold and recompute the bounds'],
   // Only in links.
