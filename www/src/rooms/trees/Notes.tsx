@@ -89,7 +89,7 @@ export const Why = later(function Why() {
   const verdict = verdictOf(why, state.bound);
   const [best, points, more] = [bestOf(room), counted(distinct, 'point'), Math.max(0, bound - distinct)];
   const again = ` and count ${whole(more)} more, because they count a word once for each ${isOrderly ? 'set of cells' : 'path'} that spells it`;
-  const branches = `The branches that the bound counts spell ${counted(why.words, 'different word')} worth ${points}${more > 0 ? again : ''}.`;
+  const branches = `The branches that the bound counts spell ${counted(why.words, why.words === 1 ? 'word' : 'different word')} worth ${points}${more > 0 ? again : ''}.`;
   const cells = `Each segment shows the points that one letter adds. The red number is the total of all letters except the best one.`;
   const [title, text] =
     verdict === 'broken'
