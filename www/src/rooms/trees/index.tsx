@@ -149,6 +149,10 @@ function Stage() {
     seen.current = step;
   }, [step]);
   return (
+  useEffect(() => {
+    // A link to a step of the tour: the tour came first, and the tree is above it.
+    if (isNarrow() && room.plan.peek().tour > 0) stage.current!.scrollIntoView({ block: 'start' });
+  }, []);
     <div ref={stage} class="trees-stage rel" data-stale={room.atWork.value && shown < at}>
       {room.viewed.value === 'layers' ? <Layers /> : <NodeLink />}
       {missing || trouble ? (

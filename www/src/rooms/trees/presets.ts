@@ -197,7 +197,7 @@ export const TOUR: readonly {
       options: ['Yes', 'No'],
       right: 1,
     },
-    text: 'The two boards below the tree score 4 and 3. The tree chooses the letter of the top middle tile (cell 1) in four places, takes A in two of them and E in the other two, and counts them all. The red letters on the board show it. This is the max/no-mark bound of 2009: each choice takes its maximum, and since no word is marked as found, a word with two paths counts twice.',
+    text: 'The two boards below the tree score 4 and 3. The tree chooses the letter of the top middle tile (cell 1) in four places, takes A in two and E in two, and counts them all: the red letters on the board. This is the max/no-mark bound of 2009: each choice takes its maximum, and as no word is marked as found, a word with two paths counts twice.',
   },
   {
     title: 'A lift, move by move',
@@ -244,7 +244,7 @@ export const TOUR: readonly {
     title: '428 boards are left',
     link: `${MILLION}&cut=520&view=layers&ops=${ALL_NINE}`,
     meanwhile: { title: 'Nine lifts', text: 'Each lift copies what is above its cell, so the tree first grows.' },
-    text: 'Each lift copies what is above its cell, so the tree grew to 18.7 million nodes. But each copy has fewer letters to choose from, so its bound is lower: in the end, whole branches fell to 520 or less and were dropped, faster than lifts added copies. Of 5,625,000 boards, 428 could still beat 520, few enough to score one by one in the list below the tree. Only 3 of them do, and the best has 545 points.',
+    text: 'Each lift copies what is above its cell, so the tree grew to 18.7 million nodes. But each copy has fewer letters to choose from, so its bound is lower: in the end, whole branches fell to 520 or less and were dropped, faster than lifts added copies. Of 5,625,000 boards, 428 could still beat 520: few enough to score them all, in the list below the tree. Only 3 do, and the best has 545 points.',
   },
 ];
 
