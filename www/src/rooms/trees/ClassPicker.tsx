@@ -36,7 +36,7 @@ export function Examples() {
     </section>
   );
   return (
-    <section class="trees-examples page-only row mb-3" aria-label="Examples">
+    <section class="trees-examples page-only line mb-3" aria-label="Examples">
       <Popup
         label="Examples"
         button={

@@ -1,4 +1,4 @@
-/** The operations on the tree: a row of verbs, and everything else under "Advanced", further below. */
+/** The operations on the tree: its kind, a row of verbs, and further below what a plain lift doesn't need. */
 
 import { useSignal } from '@preact/signals';
 import { later } from '../../ui/later';
@@ -11,7 +11,7 @@ import { Explain } from '../../ui/Explain';
 import { capital, whole } from '../../ui/format';
 import { IN_PLACE, MOST_CUTOFF, type Step } from './plan';
 import { MOST_MOVED, type TreesRoom, useTrees } from './room';
-import { ABOUT, FOLDS, HOW_ABOUT, ORDERS } from './text';
+import { ABOUT, FOLDS, HOW_ABOUT, MORE, ORDERS, SPLIT_ORDER } from './text';
 import { stepPhrase } from './Timeline';
 
 /**
@@ -61,12 +61,13 @@ function Lifts() {
   const liftable = room.liftable.value;
   const bound = room.figures.value?.bound ?? 0;
   const busy = room.atWork.value;
+  const { rows = 0, cols = 0 } = room.classView.value ?? {};
   return (
     <>
       {(liftable.length > 0 || !room.state.value) && (
         <div class="label">
           <Explain term="lift">Lift a cell</Explain> (the bound before and after it
-          {liftable.length > 4 ? '; “Lift all” goes in this order: middle, edges, corners)' : ')'}
+          {liftable.length > 4 && Math.min(rows, cols) > 2 ? `; “Lift all” goes ${SPLIT_ORDER})` : ')'}
         </div>
       )}
       {room.plan.value.move === 0 && (
@@ -157,8 +158,27 @@ function Faces({ cell, isNamed = false }: { cell: number; isNamed?: boolean }) {
   ));
 }
 
-/** The kind of tree, and the settings for lifts and the other operations on a tree in spelling order. */
-export const Advanced = later(function Advanced() {
+/** The kind of tree: each has its own operations. */
+export function Kind() {
+  const room = useTrees();
+  const { order } = room.plan.value;
+  return (
+    <OneOf
+      bare
+      class="trees-kind page-only mb-3"
+      name="trees-order"
+      label="Kind of tree"
+      options={(['spelling', 'orderly'] as const).map((kind) => [kind, ORDERS[kind]])}
+      value={order}
+      onChoose={(kind) =>
+        room.change({ order: kind, tree: '', steps: [], at: 0, move: 0, walk: -1, node: -1, root: 0 })
+      }
+    />
+  );
+}
+
+/** About the kind of tree; and, in spelling order, the settings for lifts, and other operations. */
+export const More = later(function More() {
   const room = useTrees();
   const { order, fold, cutoff, dedupe, move } = room.plan.value;
   const chosen = useSignal(-1);
@@ -166,69 +186,52 @@ export const Advanced = later(function Advanced() {
   const cell = cells.includes(chosen.value) ? chosen.value : cells[0];
   // There is nothing to drop, fold, or share.
   const idle = cutoff === 0 && fold === 'no' && !dedupe;
+  if (order === 'orderly') return <p class="trees-more page-only note ruled mt-3 pt-2 t-s">{ABOUT.orderly}</p>;
   return (
-    <section
-      class="trees-operations page-only stack gap-3 mt-3 trees-more ruled pt-2"
-      aria-label="Advanced"
-      tabIndex={-1}
-    >
+    <section class="trees-operations page-only stack gap-3 mt-3 trees-more ruled pt-2" aria-label={MORE} tabIndex={-1}>
       {/* Settings that differ from a plain lift must stay visible. */}
-      <details class="trees-advanced" open={order === 'orderly' || !idle}>
-        <summary>Advanced</summary>
+      <details class="trees-advanced" open={!idle}>
+        <summary>{MORE}</summary>
         <div class="stack gap-3">
-          <OneOf
-            bare
-            name="trees-order"
-            label="Kind of tree"
-            options={(['spelling', 'orderly'] as const).map((kind) => [kind, ORDERS[kind]])}
-            value={order}
-            onChoose={(kind) =>
-              room.change({ order: kind, tree: '', steps: [], at: 0, move: 0, walk: -1, node: -1, root: 0 })
-            }
-          />
-          <p class="note t-s">{ABOUT[order]}</p>
-          {order === 'spelling' && (
-            <>
-              {cell !== undefined && (
-                <div class="trees-fix stack top" role="group" aria-label="Fix a letter">
-                  <span class="label">Fix cell</span>
-                  <Select
-                    bare
-                    label="Cell"
-                    value={cell}
-                    options={cells.map((at) => [at, at] as const)}
-                    onChoose={(at) => (chosen.value = at)}
-                  />
-                  <span class="label">as</span>
-                  <span class="row">
-                    <Faces cell={cell} isNamed />
-                  </span>
-                </div>
-              )}
-              <p class="note t-s">{HOW_ABOUT}</p>
-              <div class="row bottom gx-3">
-                <Cutoff
-                  label="Cutoff (score to beat)"
-                  title="Branches whose bound is at or below the cutoff are dropped. 0 drops none."
-                  onSet={(cutoff) => room.change({ cutoff })}
-                />
-                <Select
-                  label="Fold and merge"
-                  value={fold}
-                  options={FOLDS.filter(([kind]) => kind !== 'thorough' || fold === kind)}
-                  onChoose={(fold) => room.change({ fold })}
-                />
-                <Check
-                  label="Share all identical subtrees"
-                  title="Store each of them once. Some are always shared"
-                  checked={dedupe}
-                  onChange={(dedupe) => room.change({ dedupe })}
-                />
-                <Button off={room.atWork.value || move > 0 || idle} onClick={() => void room.add(IN_PLACE)}>
-                  Simplify without lifting
-                </Button>
-              </div>
-            </>
+          <p class="note t-s">{ABOUT.spelling}</p>
+          <p class="note t-s">{HOW_ABOUT}</p>
+          <div class="row bottom gx-3">
+            <Cutoff
+              label="Cutoff (score to beat)"
+              title="Branches whose bound is at or below the cutoff are dropped. 0 drops none."
+              onSet={(cutoff) => room.change({ cutoff })}
+            />
+            <Select
+              label="Fold and merge"
+              value={fold}
+              options={FOLDS.filter(([kind]) => kind !== 'thorough' || fold === kind)}
+              onChoose={(fold) => room.change({ fold })}
+            />
+            <Check
+              label="Share all identical subtrees"
+              title="Store each of them once. Some are always shared"
+              checked={dedupe}
+              onChange={(dedupe) => room.change({ dedupe })}
+            />
+            <Button off={room.atWork.value || move > 0 || idle} onClick={() => void room.add(IN_PLACE)}>
+              Simplify without lifting
+            </Button>
+          </div>
+          {cell !== undefined && (
+            <div class="trees-fix stack top" role="group" aria-label="Fix a letter">
+              <span class="label">Fix cell</span>
+              <Select
+                bare
+                label="Cell"
+                value={cell}
+                options={cells.map((at) => [at, at] as const)}
+                onChoose={(at) => (chosen.value = at)}
+              />
+              <span class="label">as</span>
+              <span class="row">
+                <Faces cell={cell} isNamed />
+              </span>
+            </div>
           )}
         </div>
       </details>

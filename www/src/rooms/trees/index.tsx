@@ -20,7 +20,7 @@ import { About, ClassField, Examples } from './ClassPicker';
 import { Layers, LayersLegend, remarkOn } from './Layers';
 import { NodeLink, TreeKey } from './NodeLink';
 import { Boards, Walk, Why, Words } from './Notes';
-import { Advanced, Operations } from './Operations';
+import { Kind, More, Operations } from './Operations';
 import { Save } from './Save';
 import { Cases, Moves, stepName, Table, Transport } from './Timeline';
 import { Tour } from './Tour';
@@ -30,7 +30,7 @@ import { describePlace, type Picture } from './picture';
 import { misreadIn, VIEWS } from './plan';
 import { TreesContext, TreesRoom, useTrees, wholeLimit } from './room';
 import { isNarrow } from './stage';
-import { LAYERS_HINT, ORDERS, SHORTCUTS, VIEW_NAMES } from './text';
+import { LAYERS_HINT, SHORTCUTS, VIEW_NAMES } from './text';
 import './trees.css';
 
 /** Trees of more nodes than this can be drawn in part, layer by layer. */
@@ -66,7 +66,10 @@ function Room({ room }: { room: TreesRoom }) {
         <div class="trees-left">
           <InTurn>
             <Tour />
-            <Examples />
+            <>
+              <Examples />
+              {!isNarrow() && <Kind />}
+            </>
             <ClassBoard>
               <Operations />
               {!isNarrow() && <About />}
@@ -75,8 +78,9 @@ function Room({ room }: { room: TreesRoom }) {
           {/* In one column, these are below all the rest. */}
           <InTurn after={isNarrow() ? 12 : 3}>
             {isNarrow() && <About />}
+            {isNarrow() && <Kind />}
             <ClassField />
-            <Advanced />
+            <More />
           </InTurn>
         </div>
         <div class="trees-right min-0">
@@ -148,11 +152,11 @@ function Stage() {
       });
     seen.current = step;
   }, [step]);
-  return (
   useEffect(() => {
     // A link to a step of the tour: the tour came first, and the tree is above it.
     if (isNarrow() && room.plan.peek().tour > 0) stage.current!.scrollIntoView({ block: 'start' });
   }, []);
+  return (
     <div ref={stage} class="trees-stage rel" data-stale={room.atWork.value && shown < at}>
       {room.viewed.value === 'layers' ? <Layers /> : <NodeLink />}
       {missing || trouble ? (
@@ -306,7 +310,7 @@ function Headline() {
   const room = useTrees();
   const state = room.figures.value;
   const view = room.classView.value;
-  const { order, tree, steps } = room.plan.value;
+  const { tree, steps } = room.plan.value;
   // With letters fixed, the bound is only about the boards that have them.
   const fixed = steps.some(({ letter }) => letter !== undefined);
   const first = room.states.value[0];
@@ -345,9 +349,7 @@ function Headline() {
               .filter(Boolean)
               .join(' ')}
           </span>
-          <span class="ink-3">
-            <Explain term={order}>{ORDERS[order]}</Explain>, {room.listName}
-          </span>
+          <span class="ink-3">{room.listName}</span>
         </div>
         <ErrorText>{misreadText(misreadIn(room.lab.query.value))}</ErrorText>
       </header>

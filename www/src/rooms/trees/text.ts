@@ -13,23 +13,28 @@ export const SHORTCUTS = [
 
 export const ORDERS = { spelling: 'Spelling order', orderly: 'Orderly' } as const;
 
+/** The split order of boards with at least three rows and columns. */
+export const SPLIT_ORDER =
+  'from the middle to the edges and then the corners, because a cell with many neighbors tends to lower the bound more';
+
+export const WHY_IN_ORDER = `Why these cells in this order: it goes ${SPLIT_ORDER}. Any order works; no best one is known.`;
+
 export const ABOUT = {
   spelling:
     'Each path from the root spells a word, as in Dan Vanderkam’s programs of 2009. Lifting (February 2025) moves a cell’s choice to the top of the tree, so that the cell has the same letter everywhere below it. An orderly tree usually has a lower bound from the start: words with the same letters, such as “tar” and “rat”, share their choices there, while in spelling order each of them chooses for itself.',
-  orderly:
-    'Every path takes the cells in one fixed order, so that anagrams meet in the same node (from February 2025). That usually makes the bound much lower: “tar” and “rat” share one choice for each of their cells, and a word counts once for each set of cells, however many ways it can be traced there. The circles on the board number the order. There is nothing to lift; fix the letter of the next cell instead.',
+  orderly: `Every path takes the cells in one fixed order, so that anagrams meet in the same node (from February 2025). That usually makes the bound much lower: “tar” and “rat” share one choice for each of their cells, and a word counts once for each set of cells, however many ways it can be traced there. The circles on the board number the order; with at least three rows and columns, it goes ${SPLIT_ORDER}. There is nothing to lift; fix the letter of the next cell instead.`,
 };
+
+export const REACH =
+  'A board whose bound is exactly the score to reach stays, as in Prove. The cutoff of lifts is a score to beat, as in the posts, so a branch with exactly that bound is dropped there.';
+
+export const MORE = 'Cutoff, folding, and fixed letters';
 
 export const HOW_ABOUT =
   'The cutoff is a score to beat: after each lift, branches that can’t beat it are dropped. They hold no board that does, so nothing is lost. Folding joins a chain of single letters into one node. Merging joins two choices on the same cell into one. Both make the tree smaller.';
 
 export const FOLDS: readonly (readonly [Compress, string])[] = [
   ['no', 'Only lift'],
-export const REACH =
-  'A board whose bound is exactly the score to reach stays, as in Prove. The cutoff of lifts is a score to beat, as in the posts, so a branch with exactly that bound is dropped there.';
-
-export const MORE = 'Cutoff, folding, and fixed letters';
-
   ['stale', 'Fold and keep the old bounds (as in the post)'],
   ['refreshed', 'Fold and recompute the bounds'],
   // Only in links.
