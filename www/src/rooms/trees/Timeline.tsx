@@ -16,7 +16,7 @@ import { Select } from '../../ui/Choice';
 import { IN_PLACE } from './plan';
 import { MOVED, planOfStep } from './presets';
 import { type TreesRoom, useTrees } from './room';
-import { COLUMNS, GROWS, LIFT_CASES } from './text';
+import { COLUMNS, GROWS, LIFT_CASES, WHY_IN_ORDER } from './text';
 import { useEffect } from 'preact/hooks';
 
 /** How often a tree that is played looks whether it is time to go on, in milliseconds. */
@@ -223,6 +223,10 @@ export const Table = later(function Table() {
   if (states.length === 0) return null;
   const lifts = order === 'spelling' && steps.length > 0;
   const most = Math.max(...states.map(({ nodes }) => nodes));
+  const { order: usual = [], rows = 0, cols = 0 } = room.classView.value ?? {};
+  const isInOrder =
+    lifts && steps.length > 4 && Math.min(rows, cols) > 2 && steps.every(({ cell }, i) => cell === usual[i]);
+  const doesShrink = cutoff > 0 && most > Math.max(states[0]!.nodes, states.at(-1)!.nodes);
   // For small trees, these figures only distract.
   const isLarge = steps.length > 0 && most > LARGE;
   const shows: Partial<Record<ColumnName, boolean>> = {
@@ -274,8 +278,8 @@ export const Table = later(function Table() {
           ))}
         </tbody>
       </table>
-      {cutoff > 0 && most > Math.max(states[0]!.nodes, states.at(-1)!.nodes) && (
-        <p class="trees-table-note note t-s mt-2">{GROWS}</p>
+      {[doesShrink && GROWS, isInOrder && WHY_IN_ORDER].map(
+        (why) => why && <p class="trees-table-note note t-s mt-2">{why}</p>,
       )}
       <p class="trees-table-note note t-s mt-2">
         {columns.map((column) => (
