@@ -85,7 +85,10 @@ export const SHAPES = [
   ],
   ['▣', '**Double outline:** a word is complete here, or several after folding. Their points are added, too.'],
   ['━', '**Bold line:** counted in the bound. Thin lines are not.'],
-  ['◉', '**Thick frame:** the node you chose, or a part of the last move. A dashed one: stored as the same node.'],
+  [
+    '◉',
+    '**Thick frame:** the node you chose, a part of the last move, or a letter of the walk. A dashed one: stored as the same node.',
+  ],
 ] as const;
 
 /** The node at the top: a sum, until a choice has been lifted above it. */
