@@ -1,7 +1,7 @@
 /** Trees: everything that the page says about a tree is true for it. */
 
 import { expect, expectFits, hog, test } from './fixtures';
-import { bound, cell, MILLION } from './trees-parts';
+import { atRest, bound, cell, MILLION } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -100,6 +100,27 @@ test.describe('on a phone', () => {
     const moves = page.getByRole('group', { name: 'Single moves' });
     await expect(moves).toContainText('Move 1 of 7');
     for (const part of [page.locator('.nodelink-canvas'), moves]) await expect(part).toBeInViewport({ ratio: 1 });
+  });
+
+  test('a link to a step of the tour shows its tree, its text, and its buttons together', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    for (const [title, link] of [
+      ['The choice can change', 'class=f+au+r+/+z+.+e+/+z+y+.&words=far+fare+fur+fuzz+fuzzy&tour=6'],
+      ['One copy for each letter', 'class=t+ae+r+/+i+.+.&ops=1&at=0&move=1&tour=9'],
+    ] as const) {
+      await page.goto('about:blank');
+      await page.goto(`#/trees?${link}`);
+      const tour = page.getByRole('region', { name: /^Tour/ });
+      await expect(tour.getByRole('heading')).toContainText(title);
+      await atRest(page);
+      await expect(tour.getByRole('button', { name: 'Reveal' })).toBeInViewport({ ratio: 1 });
+      await expect
+        .poll(async () => {
+          const { y, height } = (await page.locator('.nodelink-canvas').boundingBox())!;
+          return [y >= (await page.locator('.trees-mini').boundingBox())!.height, y + height];
+        })
+        .toEqual([true, expect.closeTo((await tour.boundingBox())!.y, -1)]);
+    }
   });
 
   test('nothing moves while the first example opens, and another one fits', async ({ page }) => {
