@@ -64,12 +64,10 @@ function Lifts() {
   const { rows = 0, cols = 0 } = room.classView.value ?? {};
   return (
     <>
-      {(liftable.length > 0 || !room.state.value) && (
-        <div class="label">
-          <Explain term="lift">Lift a cell</Explain> (the bound before and after it
-          {liftable.length > 4 && Math.min(rows, cols) > 2 ? `; “Lift all” goes ${SPLIT_ORDER})` : ')'}
-        </div>
-      )}
+      <div class="label">
+        <Explain term="lift">Lift a cell</Explain> (the bound before and after it
+        {liftable.length > 4 && Math.min(rows, cols) > 2 ? `; “Lift all” goes ${SPLIT_ORDER})` : ')'}
+      </div>
       {room.plan.value.move === 0 && (
         <div class="row trees-cells" role="group" aria-label="Lift a cell">
           {liftable.map((cell) => {
