@@ -181,8 +181,10 @@ function Trouble() {
   }
   return unkept.value ? (
     <p class="climb-stale mt-2 t-s note">
-      Only one climb can be saved at a time, and one in another tab is being saved now. This one will be lost if you
-      reload the page.
+      {unkept.value === 'full'
+        ? 'This browser’s storage is full or blocked, so this climb and the boards it finds are not being saved. They'
+        : 'Only one climb can be saved at a time, and one in another tab is being saved now. This one'}{' '}
+      will be lost if you reload the page.
     </p>
   ) : null;
 }

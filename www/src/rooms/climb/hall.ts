@@ -146,9 +146,10 @@ export class BestBoards {
     void this.save();
   }
 
-  async save(): Promise<void> {
+  /** Returns whether the boards are saved now. */
+  async save(): Promise<boolean> {
     const { value: hall } = this.hall;
-    if (this.course && hall.length > 0) await this.store.keepHall(this.course, hall).catch(() => undefined);
+    return !this.course || hall.length === 0 || succeeds(this.store.keepHall(this.course, hall));
   }
 }
 
@@ -188,6 +189,13 @@ export class Finder {
 }
 
 // --- Storage ---
+
+/** A browser whose storage is full or blocked rejects. */
+export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
 
 /** A plan is read as from an address; one that an address could not say is damaged. */
 function readKeptPlan(value: unknown): ClimbPlan | undefined {

@@ -30,7 +30,7 @@ import { toast } from '../../ui/toast';
 import { questionText, scored, verdictText } from './arithmetic';
 import { Climber } from './climber';
 import { ClimbComparison } from './compare';
-import { type BestBoard, BestBoards, browserStore, Finder, type KeptClimb } from './hall';
+import { type BestBoard, BestBoards, browserStore, Finder, type KeptClimb, succeeds } from './hall';
 import { type ClimbPlan, optionsOf, readPlan, samePlan, scheduleOf, writePlan } from './plan';
 import { guidedPace, isWatchable, readSpeed, type Speed } from './speed';
 import { type Accepted, Replaying } from './trace';
@@ -115,8 +115,8 @@ export class ClimbRoom {
   readonly order = signal<ClimbSettings | undefined>(undefined);
   /** The reason why there is no climb, or its problem. */
   readonly trouble = signal('');
-  /** Whether another tab owns the saved climb. */
-  readonly unkept = signal(false);
+  /** Why the climb isn't saved: because another tab owns the saved climb, or because the browser takes no more. */
+  readonly unkept = signal<'elsewhere' | 'full' | undefined>(undefined);
   /** What became of the search for a step of some kind, until it is found. */
   readonly sought = signal('');
   /** Whether the saved climb was looked for. */
@@ -813,7 +813,7 @@ export class ClimbRoom {
   ): Promise<ClimbSettings | undefined> {
     try {
       if (!(await this.store.own())) {
-        this.unkept.value = true;
+        this.unkept.value = 'elsewhere';
         return undefined;
       }
       const kept = await this.store.load();
@@ -832,26 +832,26 @@ export class ClimbRoom {
   private async keep(): Promise<void> {
     if (this.comparison.running.value) void this.saveCompared();
     const { value: order } = this.order;
-    if (!order || this.unkept.value) return;
+    if (!order) return;
     const from = (this.last.kept = performance.now());
-    try {
-      const climbers = await Promise.all(this.climbers.value.map((climber) => climber.keep()));
-      await this.bestBoards.save();
-      if (order !== this.order.value || climbers.some((checkpoint) => !checkpoint) || climbers.length === 0) return;
-      await this.store.keep({
-        version: 1,
-        ...order,
-        over: this.phase.value === 'over',
-        speed: this.speed.value,
-        front: this.front.value,
-        climbers: climbers as Uint8Array<ArrayBuffer>[],
-        touches: this.climbers.value.map((climber) => [...climber.touches.value]),
-        accepted: this.climbers.value.map(({ accepted }) => accepted),
-      });
-      performance.measure('climb kept', { start: from });
-    } catch {
-      // Storage is full or forbidden; the climb continues without it.
-    }
+    const areBoardsKept = await this.bestBoards.save();
+    if (this.unkept.value === 'elsewhere') return;
+    // A climber whose worker has died is saved once it has a new one.
+    const climbers = await Promise.all(this.climbers.value.map((climber) => climber.keep())).catch(() => []);
+    if (order !== this.order.value || climbers.some((checkpoint) => !checkpoint) || climbers.length === 0) return;
+    const kept: KeptClimb = {
+      version: 1,
+      ...order,
+      over: this.phase.value === 'over',
+      speed: this.speed.value,
+      front: this.front.value,
+      climbers: climbers as Uint8Array<ArrayBuffer>[],
+      touches: this.climbers.value.map((climber) => [...climber.touches.value]),
+      accepted: this.climbers.value.map(({ accepted }) => accepted),
+    };
+    const isKept = await succeeds(this.store.keep(kept));
+    this.unkept.value = isKept && areBoardsKept ? undefined : 'full';
+    if (isKept) performance.measure('climb kept', { start: from });
   }
 
   private async takeUp(kept: KeptClimb): Promise<void> {
