@@ -325,7 +325,7 @@ pub struct BreakerOptions {
     /// The maximum number of bytes for the paths of a class. The same limit applies separately to the trees of the
     /// class. A class that needs more is split. The dictionary and the tables of a breaker take some 20 MB more.
     pub memory: usize,
-    /// A node whose bound is at most this percentage of the threshold is searched without merging. Like the other two numbers, this
+    /// A node whose bound is at most this percentage of the threshold is searched without merging. Like the two fields below, this
     /// affects how long [`Method::Best`] takes, but never what it finds.
     pub dive: u32,
     /// The number of cells that must be decided before true scores are computed. These scores show how many points

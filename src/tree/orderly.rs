@@ -5,6 +5,8 @@
 //! similar sets can share the nodes at the beginning of their paths. The bound is much tighter than in spelling order.
 //! Fixing the letter of the first cell needs no lift: the branch for that letter is itself orderly, and it is merged
 //! with the rest of the tree. Source: Vanderkam, from February 2025 onward.
+//!
+//! These trees can be lifted and drawn. The breaker builds the same trees for its own use, as an array (`breaker/records.rs`).
 
 use super::evaluation::{
     Arena, Kind, NodeId, Order, Sharing, Tag, Traits, Tree, TreeError, own_bits,

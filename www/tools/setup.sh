@@ -54,7 +54,7 @@ doctor() {
   has cc || lacks 'a C compiler, which Rust links with' cc
   { has cargo && has rustup; } || missing+=('Rust from https://rustup.rs')
   if ! has npm || ! has node; then
-    missing+=('Node 20.19 or newer, with npm, from https://nodejs.org')
+    missing+=('Node ^20.19 or >=22.12, with npm, from https://nodejs.org')
   elif ! node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit((a === 20 && b >= 19) || (a === 22 && b >= 12) || a > 22 ? 0 : 1)'; then
     missing+=("Node ^20.19 or >=22.12 (this is $(node --version))")
   fi
