@@ -33,7 +33,10 @@ async function clear(kind: Kind): Promise<void> {
   const release = kind.lock ? await hold(kind.lock, 100) : () => undefined;
   if (!release)
     return void toast({
-      text: 'A proof or a climb is running, so this can’t be deleted now. Stop it first.',
+      text:
+        kind.kind === 'proofs'
+          ? 'A proof is running, so its results can’t be deleted now. Stop it first.'
+          : 'A tab where Climb was opened may still save its climb, so this can’t be deleted now. Close that tab, or reload it in another room, such as Play.',
       tone: 'bad',
     });
   try {
