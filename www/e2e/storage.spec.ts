@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { climb, pause } from './climb-parts';
 import { expect, expectAccessible, openFirst, test } from './fixtures';
 
 /** Counts how often the page asks the browser to keep its data; the browser always agrees. */
@@ -87,4 +88,27 @@ test('a proof asks the browser once to keep it; it is listed in Help, and can be
   await expect(kind).toContainText('Results of proofs none');
   await page.reload();
   await expect(prove).toBeVisible();
+});
+
+test('a climb is deleted in Help once no tab can save it, and until then Help says what to do', async ({ page }) => {
+  const kind = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'The current climb' });
+  const remove = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('button', { name: 'Stored data' }).click();
+    await expect(kind).toContainText('best boards found 1');
+    await kind.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  };
+  await climb(page, '?size=3x3');
+  await pause(page);
+  await remove();
+  await expect(page.getByText('Close that tab, or reload it in another room, such as Play.')).toBeVisible();
+  await expect(kind).toContainText('best boards found 1');
+  await page.goto('#/play');
+  await page.reload();
+  await remove();
+  await expect(kind).toContainText('best boards found none');
+  await page.goto('#/climb');
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
 });
