@@ -141,10 +141,12 @@ fn parse_price(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "a price is a number such as 0.02".to_owned())
 }
 
-/// Prints what the results show: the headline, what it doesn't cover, and what was checked.
+/// Prints what the results show: the headline, under which rules, what it doesn't cover, and what was checked.
 fn remark_statement(statement: &Statement) {
-    let Statement { headline, limits, basis, .. } = statement;
-    for sentence in std::iter::once(headline).chain(limits).chain(basis) {
+    let Statement { headline, rules, limits, basis, .. } = statement;
+    remark(headline);
+    remark(&format!("Rules: {rules}."));
+    for sentence in limits.iter().chain(basis) {
         remark(sentence);
     }
 }

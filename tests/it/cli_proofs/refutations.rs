@@ -29,6 +29,10 @@ fn the_broken_logs_are_refused_as_their_page_says() {
         assert_eq!((code, &verified["ok"]), (1, &false.into()), "{name}: {err}");
         assert_eq!((&verified["complete"], &verified["proved"]), (&false.into(), &false.into()));
         assert!(err.contains(said), "{name}: {err}");
+        // A look at the progress claims nothing either, once a line is wrong. It doesn't search for missing boards.
+        let (status, ..) = done(on("status", &[&log], ""));
+        let claims = status["statement"].as_str().unwrap().starts_with("According to");
+        assert_eq!(claims, name == "missing", "{name}: {status}");
         assert!(
             err.contains("Nothing is proved") && !err.contains("According to"),
             "{name}: {err}"

@@ -8,7 +8,7 @@ use flate2::bufread::GzDecoder;
 use boggle_lab::breaker::{CostWeights, Method};
 use boggle_lab::dict::{WordRule, bundled};
 use boggle_lab::job::{
-    ClassResult, Log, Proof, ProofRun, Refutation, ResultSource, Verdict, grouped,
+    ClassResult, Log, Proof, ProofRun, Refutation, ResultSource, Statement, Verdict, grouped,
 };
 use boggle_lab::random::Seed;
 use boggle_lab::scoring::MinLength;
@@ -185,6 +185,21 @@ impl Logs {
         search
     }
 
+    /// Returns what the logs show. A result that was refused is not part of the proof, so if there are any, the proof's own sentences
+    /// are only about the others.
+    fn statement(&mut self) -> Statement {
+        let (verdict, mut statement) = (self.proof.verdict(), self.proof.statement());
+        let is_refuted =
+            matches!(&verdict, Verdict::Partial(partial) if !partial.refuted.is_empty());
+        if !self.problems.is_empty() && !is_refuted {
+            let number = self.problems.len();
+            let s = if number == 1 { "" } else { "s" };
+            statement.headline = format!("Nothing is proved: {number} problem{s} in these logs.");
+            (statement.limits, statement.basis) = (Vec::new(), Vec::new());
+        }
+        statement
+    }
+
     fn tell(&self) {
         for problem in self.problems.iter().take(TOLD) {
             complain(problem);
@@ -299,6 +314,7 @@ pub(crate) struct StatusCommand {
 pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
     let mut logs = args.logs.read()?;
     logs.tell();
+    let statement = logs.statement();
     let proof = &mut logs.proof;
     let times: Vec<f64> = proof
         .results()
@@ -343,7 +359,7 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
         hours_left,
         cost_left: hours_left.map(|hours| hours * args.price),
         complete: verdict.is_complete() && logs.problems.is_empty(),
-        statement: proof.clone().statement().headline,
+        statement: statement.headline,
         problems: logs.problems.len(),
     })?;
     match logs.problems.is_empty() {
@@ -427,19 +443,12 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
     };
     interrupt::ending();
     logs.tell();
+    let statement = logs.statement();
     let (proof, problems) = (&mut logs.proof, &logs.problems);
     let is_good = problems.is_empty();
     let missing = proof.canonical_classes() - proof.held();
     let whole = missing == 0 && proof.missing_letters().is_empty();
     let verdict = proof.verdict();
-    let mut statement = proof.statement();
-    // A result that was refused is not part of the proof, so the proof's own sentences are only about the others.
-    if !is_good && !matches!(&verdict, Verdict::Partial(partial) if !partial.refuted.is_empty()) {
-        let number = problems.len();
-        let s = if number == 1 { "" } else { "s" };
-        statement.headline = format!("Nothing is proved: {number} problem{s} in these logs.");
-        (statement.limits, statement.basis) = (Vec::new(), Vec::new());
-    }
     remark_statement(&statement);
     let is_enough = whole || args.partial;
     if is_good && !is_enough {
