@@ -27,6 +27,8 @@ const FEW = 24;
 const COMING = 12;
 /** If there are more squares than this, there are no gaps between them. */
 const MOST = 1536;
+/** The marks that the legend explains only while there are classes with them, and where those are kept. */
+const TROUBLED = { failed: 'failed', differs: 'differing' } as const;
 
 export function ClassMap() {
   const { display, replay } = useProving();
@@ -147,9 +149,9 @@ export function ClassMap() {
       </div>
       <Recording />
       <ul class="legend" aria-label="Legend">
-        {(['waiting', 'running', 'broken', 'found', 'differs'] as const).map(
+        {(['waiting', 'running', 'broken', 'found', 'failed', 'differs'] as const).map(
           (mark) =>
-            (mark !== 'differs' || session.differing.size > 0) && (
+            ((mark !== 'failed' && mark !== 'differs') || session[TROUBLED[mark]].size > 0) && (
               <li key={mark}>
                 <span class={`class class-${mark}`} style={{ '--done': mark === 'running' ? 0.6 : 0 }} /> {MARKS[mark]}
                 {mark === 'differs' && '; the other classes are pale, because their results can’t be trusted either'}
