@@ -75,12 +75,12 @@ test('Climb: a finger drags the temperature while the climb runs, and the page s
   await touch('touchStart', 0);
   await expect(held).toContainText('Held at');
   const before = await held.innerText();
-  for (let up = 5; up <= 30; up += 5) await touch('touchMove', up);
+  for (let up = 5; up <= 15; up += 5) await touch('touchMove', up);
   await touch('touchEnd');
   await expect(held).not.toHaveText(before);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-  // The dot is where the finger was lifted.
-  await expect.poll(async () => Math.abs((await grip.boundingBox())!.y - (y - 30))).toBeLessThan(3);
+  // The dot is where the finger was lifted: below the top of the axis, which would grow otherwise.
+  await expect.poll(async () => Math.abs((await grip.boundingBox())!.y - (y - 15))).toBeLessThan(3);
 });
 
 test('Facts: a finger reads the distribution, until it touches another place', async ({ page }) => {
