@@ -49,7 +49,7 @@ test('one tap on the first screen starts today’s board, and later shows its re
   await expect(page.getByTestId('live')).toBeEmpty();
 });
 
-test('a board begun before midnight counts for its day', async ({ page }) => {
+test('a board begun before midnight counts for its day, and a page left open has the next one', async ({ page }) => {
   await page.clock.install({ time: '2025-03-01T07:58:30Z' });
   for (const played of [120_000, 0]) {
     await page.goto('');
@@ -59,6 +59,12 @@ test('a board begun before midnight counts for its day', async ({ page }) => {
     await endTurn(page, true);
   }
   await expect(page.locator('.play-entry')).toContainText('Streak: 2 days.');
+  await page.goto('');
+  await expect(page.getByRole('link', { name: /^Today: / })).toBeVisible();
+  await page.clock.fastForward('24:00:00');
+  // The page looks at the clock every twenty seconds.
+  await page.clock.runFor(20_000);
+  await expect(page.getByRole('link', { name: 'Play today’s board' })).toBeVisible();
 });
 
 test('after today’s board, a player is back with their own list', async ({ page }) => {
