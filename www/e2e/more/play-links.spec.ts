@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { GAME, column, endTurn, enter, finish, handedOver, makeList, play, readBoard, toLobby } from './play-parts';
+import { expect, test } from '../fixtures';
+import { GAME, column, endTurn, enter, finish, handedOver, makeList, play, readBoard, toLobby } from '../play-parts';
 
 test('a shared link opens the same board under the same rules', async ({ page, browser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -153,7 +153,7 @@ test('two phones can challenge each other offline, with only a link between them
 });
 
 test('a challenge carries the list of a class, and says when a list is too long', async ({ page, browser }) => {
-  const all = readFileSync(new URL('../../dicts/enable.txt', import.meta.url), 'utf8')
+  const all = readFileSync(new URL('../../../dicts/enable.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n');
   const short = all.filter((word) => word.length > 2 && word.length < 8);

@@ -6,10 +6,10 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writePlan } from '../src/rooms/trees/plan';
-import { ALL_NINE, MILLION, PRESETS } from '../src/rooms/trees/presets';
-import { expect, saved, test } from './fixtures';
-import { bound, SIXTEEN } from './trees-parts';
+import { writePlan } from '../../src/rooms/trees/plan';
+import { ALL_NINE, MILLION, PRESETS } from '../../src/rooms/trees/presets';
+import { expect, saved, test } from '../fixtures';
+import { bound, SIXTEEN } from '../trees-parts';
 
 /** How far off a text or the end of a line may be, in units: a pixel is two of them on a sharp screen. */
 const NEAR = 0.5;
@@ -183,7 +183,7 @@ const TABLES: Record<string, readonly [of: string, kind: string, left: number]> 
   [`${MILLION}&ops=${ALL_NINE}&cut=520&fold=stale&dedupe=1`]: ['q', 'stale', 428],
   [`${MILLION}&ops=${ALL_NINE}&cut=520&fold=refreshed&dedupe=1`]: ['q', 'refreshed', 428],
 };
-const ROWS = readFileSync(join(import.meta.dirname, '../../tests/data/lifts-3x3.tsv'), 'utf8')
+const ROWS = readFileSync(join(import.meta.dirname, '../../../tests/data/lifts-3x3.tsv'), 'utf8')
   .split('\n')
   .map((line) => line.split('\t'));
 

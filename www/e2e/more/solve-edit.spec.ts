@@ -1,8 +1,8 @@
 /** Solve: changing the board, by pasting, by typing, tile by tile, and on the map of changes. */
 
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { open, points, tile, words } from './solve-parts';
+import { expect, test } from '../fixtures';
+import { open, points, tile, words } from '../solve-parts';
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Board as text' });
 const mapOf = (page: Page, changes: number) =>

@@ -1,8 +1,8 @@
 /** The page at any width, on a phone in landscape, and embedded in another page. */
 
-import { expect, expectFits, openFirst, test } from './fixtures';
-import { GAME } from './play-parts';
-import { open } from './solve-parts';
+import { expect, expectFits, openFirst, test } from '../fixtures';
+import { GAME } from '../play-parts';
+import { open } from '../solve-parts';
 
 test('nothing is wider than the window, at any width', async ({ page }) => {
   await open(page, '#/');

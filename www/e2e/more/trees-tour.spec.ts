@@ -1,7 +1,7 @@
 /** The tour of Trees beside its tree, and a lecture. */
 
-import { expect, expectAccessible, test } from './fixtures';
-import { bound, nodes, rows } from './trees-parts';
+import { expect, expectAccessible, test } from '../fixtures';
+import { bound, nodes, rows } from '../trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,7 +1,7 @@
 /** What a visitor does with classes: pointing at them, watching one being broken, and comparing methods. */
 
-import { expect, expectAccessible, test } from './fixtures';
-import { classes, done, go, lead, map, SMALL, shown } from './prove-parts';
+import { expect, expectAccessible, test } from '../fixtures';
+import { classes, done, go, lead, map, SMALL, shown } from '../prove-parts';
 
 // All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
 test.slow();

@@ -1,8 +1,8 @@
 /** Trees in motion from step to step: where the nodes are on the way, and where they end. The test has the clock. */
 
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { drawn, nodes, SIXTEEN } from './trees-parts';
+import { expect, test } from '../fixtures';
+import { drawn, nodes, SIXTEEN } from '../trees-parts';
 
 type Places = Record<string, [x: number, y: number]>;
 

@@ -1,8 +1,8 @@
 /** Steps in single moves. */
 
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures';
-import { atRest, bound, namesOf, nodes } from './trees-parts';
+import { expect, expectAccessible, test } from '../fixtures';
+import { atRest, bound, namesOf, nodes } from '../trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, expectFirstBoard, hog, test } from './fixtures';
-import { begin, classes, done, go, lead, LONG, prove, proven, SMALL, shown, workers } from './prove-parts';
+import { expect, expectAccessible, expectFirstBoard, hog, test } from '../fixtures';
+import { begin, classes, done, go, lead, LONG, prove, proven, SMALL, shown, workers } from '../prove-parts';
 
 // All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
 test.slow();

@@ -1,7 +1,7 @@
 /** Trees as nodes, as they are stored, and as layers. */
 
-import { expect, expectAccessible, test } from './fixtures';
-import { bound, cell, chosen as chosenOn, MILLION, nameOf, namesOf, SIXTEEN } from './trees-parts';
+import { expect, expectAccessible, test } from '../fixtures';
+import { bound, cell, chosen as chosenOn, MILLION, nameOf, namesOf, SIXTEEN } from '../trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,7 +1,7 @@
 /** The settings of Climb: schedules, the address, and the comparison of two schedules. */
 
-import { best, button, start } from './climb-parts';
-import { expect, expectAccessible, test } from './fixtures';
+import { best, button, start } from '../climb-parts';
+import { expect, expectAccessible, test } from '../fixtures';
 
 test('impossible settings are reported before and after the start', async ({ page }) => {
   await page.goto('#/climb');

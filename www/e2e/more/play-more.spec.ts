@@ -1,7 +1,7 @@
 /** What players come back for: named games, goals, practice, the family filter, and paper. */
 
-import { expect, expectAccessible, test } from './fixtures';
-import { GAME, catchPrint, enter, finish, lobby, play, toLobby } from './play-parts';
+import { expect, expectAccessible, test } from '../fixtures';
+import { GAME, catchPrint, enter, finish, lobby, play, toLobby } from '../play-parts';
 
 /** A board with one vulgar word and a few others. */
 const VULGAR = 'play?board=shitaneslorepand&time=none&min=3&dict=enable2k';

@@ -1,8 +1,8 @@
 /** Every chart can be read without a mouse: with the arrow keys, which screen readers follow, and with a finger. */
 
 import type { Locator, Page } from '@playwright/test';
-import { climb } from './climb-parts';
-import { expect, test } from './fixtures';
+import { climb } from '../climb-parts';
+import { expect, test } from '../fixtures';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, hasTouch: true });
 

@@ -1,8 +1,8 @@
 /** Several players on one device, and what a player hears and feels. */
 
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { column, endTurn, enter, found, lobby, play, unfold } from './play-parts';
+import { expect, test } from '../fixtures';
+import { column, endTurn, enter, found, lobby, play, unfold } from '../play-parts';
 
 test('two players take turns, and results are hidden until both have played', async ({ page }) => {
   // On a phone, where the board of a finished game sticks to the top and must not cover what comes next.

@@ -1,8 +1,8 @@
 /** Games move to another device in one file, and an invalid file changes nothing. */
 
 import type { Page } from '@playwright/test';
-import { expect, saved, test } from './fixtures';
-import { endTurn, enter, finish, lobby, play, toLobby, unfold } from './play-parts';
+import { expect, saved, test } from '../fixtures';
+import { endTurn, enter, finish, lobby, play, toLobby, unfold } from '../play-parts';
 
 const NOON = '2025-03-01T12:00:00Z';
 

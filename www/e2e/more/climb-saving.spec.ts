@@ -1,7 +1,7 @@
 /** Climbs that survive a reload, and the best boards: saved, exported, and opened in Solve. */
 
-import { best, bestValue, button, climb, now, pause, proposal } from './climb-parts';
-import { expect, saved, test } from './fixtures';
+import { best, bestValue, button, climb, now, pause, proposal } from '../climb-parts';
+import { expect, saved, test } from '../fixtures';
 
 test('a climb survives a reload, paused or running, and another tab leaves it alone', async ({ page, context }) => {
   await climb(page, '?size=3x4');

@@ -1,7 +1,7 @@
 /** Trees: everything that the page says about a tree is true for it. */
 
-import { expect, expectFits, hog, test } from './fixtures';
-import { atRest, bound, cell, MILLION } from './trees-parts';
+import { expect, expectFits, hog, test } from '../fixtures';
+import { atRest, bound, cell, MILLION } from '../trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from './fixtures';
-import { BUCKETS, done, downloaded, go, lead, map, offer, prove, proven, shown, SMALL, visitor } from './prove-parts';
+import { expect, test } from '../fixtures';
+import { BUCKETS, done, downloaded, go, lead, map, offer, prove, proven, shown, SMALL, visitor } from '../prove-parts';
 
 // All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
 test.slow();
@@ -12,7 +12,7 @@ test.slow();
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /** The program as built by `cargo test` or `cargo build`. */
-const BOGGLE = file('../../target/debug/boggle');
+const BOGGLE = file('../../../target/debug/boggle');
 
 test('no part of a forged log is imported; a sound one is audited, and proved again', async ({ page, browser }) => {
   const log = await prove(page, SMALL);
@@ -119,7 +119,7 @@ test('a download matches the command line’s log byte for byte, and each can im
 test('the packed log of all of 3x4, made by the command line, opens here; half of it is refused', async ({ page }) => {
   await page.goto('#/prove?size=3x4');
   await expect(go(page)).toHaveText(/Prove/);
-  const log = await readFile(file('../public/proofs/3x4-enable2k-standard.ndjson.gz'));
+  const log = await readFile(file('../../public/proofs/3x4-enable2k-standard.ndjson.gz'));
   await offer(page, ['proof.ndjson.gz', log.subarray(0, log.length / 2)]);
   await expect(page.getByText('it is damaged, cut short, or followed by something else.').first()).toBeVisible();
   expect(await done(page)).toBe(0);
