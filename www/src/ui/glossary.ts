@@ -24,7 +24,7 @@ const TERMS = {
   sum: 'sum node: A square node. Its bound is its own points plus the bounds of all its children.',
   choice:
     'choice node: A round node. It stands for one cell, and its bound is the bound of the best letter for that cell.',
-  lift: 'lift a cell: To move a cell’s choice to the top of the tree. The whole tree then has to agree on one letter for that cell, so the bound usually drops. Any order of cells works. The usual one is the middle first, then the edges, then the corners, because a cell with many neighbors tends to lower the bound more; it isn’t proved to be the best.',
+  lift: 'lift a cell: To move a cell’s choice to the top of the tree. The whole tree then has to agree on one letter for that cell, so the bound usually drops. A lift copies what is above the cell, once for each of its letters, so the tree can grow a lot. But each copy has fewer letters to choose from, so its bound is lower, and once bounds fall to the cutoff, whole branches are dropped and the tree shrinks. Any order of cells works. The usual one is the middle first, then the edges, then the corners, because a cell with many neighbors tends to lower the bound more; it isn’t proved to be the best.',
   fold: 'fold: To join a chain of single letters into one node. Nothing is lost; the tree just gets smaller.',
   merge: 'merge: To join choice nodes on the same cell into one.',
   share: 'share: To store equal subtrees once. The tree looks the same but takes less memory.',

@@ -108,6 +108,8 @@ function Notes({ made }: { made: readonly Step[] }) {
   const room = useTrees();
   const lifted = made.some(({ cell, letter }) => letter === undefined && cell !== IN_PLACE.cell);
   const fixed = made.some(({ letter }) => letter !== undefined);
+  const bound = room.figures.value?.bound;
+  const stays = room.liftable.value.some((cell) => room.previews.value.get(cell)?.bound === bound);
   const edit = (): void => document.querySelector<HTMLInputElement>('.trees-form input')?.focus();
   return (
     <div class="class-notes page-only pt-2 line spread top gap-3">
@@ -117,6 +119,7 @@ function Notes({ made }: { made: readonly Step[] }) {
         The number in the corner of a tile is its cell’s number. Cells are numbered from 0, row by row.
         {(lifted || fixed) &&
           ` The number in a black circle is the step in which the cell was ${lifted ? 'lifted' : 'fixed'}${lifted && fixed ? ' or fixed' : ''}.`}
+        {stays && ' A lift leaves the bound as it is if the branches it counts can all take one letter of the cell.'}
       </p>
       <Button text="Edit letters" look="quiet" onClick={edit} />
     </div>

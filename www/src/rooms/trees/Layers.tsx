@@ -337,7 +337,8 @@ class LayersDrawing {
     if (!place || !this.all) return;
     const { from, to } = this.travel?.to ?? this.span;
     const leaf = this.size.width / (to - from);
-    if (place.width * leaf >= 26 && place.x + place.width > from && place.x < to) return this.draw();
+    const seen = Math.min(to, place.x + place.width) - Math.max(from, place.x);
+    if (seen * leaf >= 26) return this.draw();
     const middle = place.x + place.width / 2;
     this.travelTo({ from: middle - place.width * 4, to: middle + place.width * 4 });
   }

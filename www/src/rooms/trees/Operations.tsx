@@ -98,11 +98,6 @@ function Lifts() {
           {liftable.length === 0 && !busy && room.state.value && <p class="note t-s">Nothing is left to lift.</p>}
         </div>
       )}
-      {liftable.some((cell) => room.previews.value.get(cell)?.bound === bound) && (
-        <p class="note t-s">
-          The bound stays the same where the branches it counts can all take one letter of the cell.
-        </p>
-      )}
     </>
   );
 }

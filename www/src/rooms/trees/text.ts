@@ -31,7 +31,7 @@ export const REACH =
 export const MORE = 'Cutoff, folding, and fixed letters';
 
 export const HOW_ABOUT =
-  'The cutoff is a score to beat: after each lift, branches that can’t beat it are dropped. They hold no board that does, so nothing is lost. Folding joins a chain of single letters into one node. Merging joins two choices on the same cell into one. Both make the tree smaller.';
+  'The cutoff is a score to beat: after each lift, branches that can’t beat it are dropped. They hold no board that does, so nothing is lost: this is branch and bound. Folding joins a chain of single letters into one node. Merging joins two choices on the same cell into one. Both make the tree smaller.';
 
 export const FOLDS: readonly (readonly [Compress, string])[] = [
   ['no', 'Only lift'],
