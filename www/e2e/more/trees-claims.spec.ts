@@ -102,6 +102,21 @@ test.describe('on a phone', () => {
     for (const part of [page.locator('.nodelink-canvas'), moves]) await expect(part).toBeInViewport({ ratio: 1 });
   });
 
+  test('a word that is found is on the screen, also in a huge tree', async ({ page }) => {
+    const search = page.getByRole('search', { name: 'Find a word in the tree' });
+    for (const view of ['', '&view=layers']) {
+      await page.goto(`${MILLION}${view}`);
+      await atRest(page);
+      await search.getByRole('textbox').fill('latent');
+      await search.getByRole('textbox').press('Enter');
+      await expect(search.getByRole('status')).toHaveText('1 of 13 places');
+      await expect(page.locator('.nodelink-canvas')).toBeInViewport({ ratio: 1 });
+      await search.getByRole('textbox').scrollIntoViewIfNeeded();
+      await search.getByRole('button', { name: 'Next place' }).click();
+      await expect(page.locator('.nodelink-canvas')).toBeInViewport({ ratio: 1 });
+    }
+  });
+
   test('a link to a step of the tour shows its tree, its text, and its buttons together', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     for (const [title, link] of [

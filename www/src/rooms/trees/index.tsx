@@ -362,9 +362,14 @@ function Find() {
   const found = room.found.value;
   const count = found?.places.length ?? 0;
   const at = found?.places.findIndex(({ number }) => number === room.plan.value.node) ?? -1;
+  // In one column, the search is below the tree.
+  const lookAtTree = (): void => {
+    if (isNarrow()) document.querySelector('.trees-stage')!.scrollIntoView({ block: 'nearest' });
+  };
   const step = (by: number): void => {
     const to = found?.places[(at + by + count) % count];
     if (to) room.goTo(to.number);
+    lookAtTree();
   };
   return (
     <form
@@ -374,6 +379,7 @@ function Find() {
       onSubmit={(event) => {
         event.preventDefault();
         room.find(String(new FormData(event.currentTarget).get('word') ?? ''));
+        lookAtTree();
       }}
     >
       <label class="line">
