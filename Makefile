@@ -15,10 +15,6 @@ endif
 
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/www/node_modules/.bin:$(PATH)
 export CARGO_TARGET_DIR := $(CURDIR)/target
-# Where nothing is compiled twice, the notes for the next time only cost time.
-ifneq ($(CI),)
-export CARGO_INCREMENTAL := 0
-endif
 
 GEN := www/src/gen
 # The builds of the wasm, the faster first. The page takes the first one that its browser can run.
@@ -44,9 +40,9 @@ wasm-pack = env -u MAKEFLAGS -u MFLAGS CARGO_TARGET_DIR='$(CURDIR)/target/$(1)' 
 
 # What `make test` checks, the quickest first, and what `make test-all` adds.
 CHECKS := style check-rust second test-rust check-page check-crate test-wasm e2e test-npm size
-MORE := check-targets smoke slow
+MORE := check-targets e2e-more smoke slow
 
-.PHONY: help doctor serve dev quick test test-all bench dist size npm test-npm picture clean wasm machine toolchain tools browser browsers always second-c second-js e2e-all $(CHECKS) $(MORE)
+.PHONY: help doctor serve dev quick test test-all bench dist size npm test-npm picture clean wasm machine toolchain tools browser browsers always second-c second-js $(CHECKS) $(MORE)
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -69,8 +65,8 @@ test: ## run the main checks, the quickest first
 	  printf '\n== %s\n' $$check; from=$$SECONDS; $(MAKE) --no-print-directory $$check; echo "== $$check: $$((SECONDS - from)) s"; done; \
 	echo "make test: all passed in $$((SECONDS / 60)) min $$((SECONDS % 60)) s"
 
-test-all: ## the same, all end-to-end tests, other processors and browsers, cluster recipes, and slow proofs (Linux)
-	@$(MAKE) --no-print-directory test CHECKS='$(CHECKS:e2e=e2e-all) $(MORE)'
+test-all: ## the same, more end-to-end tests, other processors and browsers, cluster recipes, and slow proofs (Linux)
+	@$(MAKE) --no-print-directory test CHECKS='$(CHECKS) $(MORE)'
 
 dist: www/dist/index.html ## build the static site in www/dist
 
@@ -131,6 +127,7 @@ check-page: $(NODE) $(MADE) # types and unit tests
 	cd www && npm run -s check && npm run -s test
 
 test-wasm: | tools browser # the wasm layer in headless Chromium
+	mkdir -p target && node www/tools/browsers.mjs webdriver >target/webdriver.json
 	RUSTFLAGS='$(FEATURES_simd)' CHROMEDRIVER="$$(www/tools/setup.sh driver)" \
 	CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
 	WASM_BINDGEN_TEST_WEBDRIVER_JSON='$(CURDIR)/target/webdriver.json' WASM_BINDGEN_TEST_TIMEOUT=300 \
@@ -139,9 +136,9 @@ test-wasm: | tools browser # the wasm layer in headless Chromium
 e2e: www/dist/index.html | browser # what every visitor meets, in Chromium, including accessibility (axe)
 	cd www && playwright test e2e/*.spec.ts
 
-e2e-all: www/dist/index.html | browser # also those in e2e/more; one of them runs the command line
+e2e-more: www/dist/index.html | browser # the other end-to-end tests; one of them runs the command line
 	$(cargo) build
-	cd www && playwright test
+	cd www && playwright test e2e/more
 
 test-npm: npm | browser # the package for JavaScript in scratch projects: Node, TypeScript, Vite
 	$(if $(CI),www/tools/setup.sh doctor firefox)
@@ -178,7 +175,7 @@ tools: | toolchain
 	@www/tools/setup.sh tools
 
 browser:
-	@www/tools/setup.sh doctor chromium && www/tools/setup.sh webdriver
+	@www/tools/setup.sh doctor chromium
 
 browsers: | browser
 	@www/tools/setup.sh doctor chromium firefox webkit
@@ -213,8 +210,8 @@ quick: $(NODE) $(LISTS) | tools ## build one wasm flavor quickly, in place of bo
 	cp target/simd/quick/boggle_lab.js target/simd/quick/boggle_lab.d.ts $(GEN)
 	touch $(GEN)/quick
 
-# The same library with the benchmark suite, and its own glue.
-target/bench/%.wasm: $(RUST) $(NODE) | tools
+# The same library with the benchmark suite, and its own glue. The two builds share a folder, so they run one after the other.
+target/bench/%.wasm: $(RUST) $(NODE) $(GEN)/%-lab.wasm
 	$(call wasm-pack,$*,--release,bench/$*,$(comma)bench)
 	wasm-opt -O3 --strip-debug --strip-producers target/bench/$*/boggle_lab_bg.wasm -o $@
 comma := ,

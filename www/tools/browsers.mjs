@@ -1,5 +1,8 @@
 // Finds the browsers of this machine, and opens them. Chromium (or Chrome) is `$CHROMIUM` if set, otherwise the first of the
-// usual names. Run as a program, it prints the path of Chromium, or nothing.
+// usual names.
+//
+//   node browsers.mjs chromium|firefox|webkit   prints the path of the browser (of WebKit, the driver's), or nothing
+//   node browsers.mjs webdriver                 prints the settings with which Chromium's driver starts it for the wasm tests
 
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -34,6 +37,14 @@ export function findProgram(names) {
 /** @returns {string | undefined} */
 export function firefoxPath() {
   return findProgram(['firefox-esr', 'firefox']);
+}
+
+/** WebKitGTK draws on a screen, or with the help of its own `broadwayd`. */
+export const hasScreen = Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
+
+/** @returns {string | undefined} */
+export function webkitPath() {
+  return hasScreen || findProgram(['broadwayd']) ? findProgram(['WebKitWebDriver']) : undefined;
 }
 
 /** Opens Chromium without a window, driven by Playwright. */
@@ -78,4 +89,14 @@ function isProgram(path) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(chromiumPath() ?? '');
+/** @type {Record<string, () => string | undefined>} */
+const ANSWERS = {
+  chromium: chromiumPath,
+  firefox: firefoxPath,
+  webkit: webkitPath,
+  webdriver: () =>
+    JSON.stringify({
+      'goog:chromeOptions': { binary: chromiumPath(), args: ['--headless=new', '--disable-dev-shm-usage', ...FLAGS] },
+    }),
+};
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(ANSWERS[process.argv[2] ?? '']?.() ?? '');

@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
 # Checks what the machine has, and sets up what the project itself can:
-#   setup.sh doctor [BROWSER…]   lists what is missing and the command that installs it; runs it if SETUP=yes or CI=true
+#   setup.sh doctor [BROWSER…]   lists what is missing and the command that installs it; with SETUP=yes, runs it
 #   setup.sh toolchain           adds the wasm target to the toolchain of rust-toolchain.toml
 #   setup.sh tools               compiles wasm-pack and the wasm-bindgen CLI of Cargo.lock into .tools
 #   setup.sh driver              prints the path of the Chromium driver
-#   setup.sh webdriver           writes the settings that the wasm tests pass to it
 # Every command is a check first, so it takes only a moment once everything is there.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -47,37 +46,45 @@ installer() {
   esac
 }
 
+# Succeeds if Node's version is in a range such as "^20.19 || >=22.12".
+fits() {
+  node -e 'const [major, minor] = process.versions.node.split(".").map(Number);
+    const fits = ([, sign, a, b]) => (major === +a ? minor >= +b : sign === ">=" && major > +a);
+    process.exit([...process.argv[1].matchAll(/(\^|>=)(\d+)\.(\d+)/g)].some(fits) ? 0 : 1)' "$1"
+}
+
 # doctor [chromium] [firefox] [webkit]
 doctor() {
-  local missing=() wanted=() need
+  local missing=() wanted=() need range what
+  range=$(awk -F'"' '$2 == "node" { print $4 }' www/package.json)
   lacks() { missing+=("$1"); wanted+=($(packages "$2")); }
   has cc || lacks 'a C compiler, which Rust links with' cc
   { has cargo && has rustup; } || missing+=('Rust from https://rustup.rs')
   if ! has npm || ! has node; then
-    missing+=('Node ^20.19 or >=22.12, with npm, from https://nodejs.org')
-  elif ! node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit((a === 20 && b >= 19) || (a === 22 && b >= 12) || a > 22 ? 0 : 1)'; then
-    missing+=("Node ^20.19 or >=22.12 (this is $(node --version))")
+    missing+=("Node $range, with npm, from https://nodejs.org")
+  elif ! fits "$range"; then
+    missing+=("Node $range (this is $(node --version))")
   fi
   [ -w "${HOME:-}" ] || [ -n "${CARGO_HOME:-}${npm_config_cache:-}" ] || [ -e www/node_modules ] ||
     missing+=('a home folder that can be written to: Rust and npm keep there what they download')
-  case " $* " in *' chromium '*)
-    ! has node || [ -n "$(node www/tools/browsers.mjs)" ] || lacks 'Chromium or Chrome, for the tests (or CHROMIUM=path)' chromium
-    [ -n "$(driver)" ] || lacks 'its chromedriver, for the tests (or CHROMEDRIVER=path)' driver ;;
-  esac
-  case " $* " in *' firefox '*) [ -n "$(first firefox-esr firefox)" ] || lacks 'Firefox' firefox ;; esac
-  case " $* " in *' webkit '*)
-    { has WebKitWebDriver && { [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || has broadwayd; }; } ||
-      lacks 'WebKitGTK with its driver, or a screen for it (broadwayd)' webkit ;;
-  esac
+  for need in "$@"; do
+    case $need in
+      chromium) what='Chromium or Chrome, for the tests (or CHROMIUM=path)' ;;
+      firefox) what='Firefox' ;;
+      webkit) what='WebKitGTK with its driver, or a screen for it (broadwayd)' ;;
+    esac
+    ! has node || [ -n "$(node www/tools/browsers.mjs "$need")" ] || lacks "$what" "$need"
+    [ "$need" != chromium ] || [ -n "$(driver)" ] || lacks 'its chromedriver, for the tests (or CHROMEDRIVER=path)' driver
+  done
   [ ${#missing[@]} -gt 0 ] || return 0
   say 'missing on this machine:'
   for need in "${missing[@]}"; do printf '   - %s\n' "$need" >&2; done
   if [ ${#wanted[@]} -gt 0 ] && [ -n "$(installer)" ]; then
-    if [ "${SETUP:-}" = yes ] || [ "${CI:-}" = true ]; then
+    if [ "${SETUP:-}" = yes ]; then
       say "$(installer) ${wanted[*]}"
       case "$(installer)" in *apt-get*) $(installer | sed 's/install.*/update/') -qq >&2 ;; esac
       $(installer) "${wanted[@]}" >&2
-      SETUP='' CI='' exec www/tools/setup.sh doctor "$@"
+      SETUP='' exec www/tools/setup.sh doctor "$@"
     fi
     say "to install: $(installer) ${wanted[*]}   (or run make again with SETUP=yes)"
   fi
@@ -98,19 +105,15 @@ toolchain() {
   [ -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown/lib" ] || { say 'adding the wasm32 target'; rustup target add wasm32-unknown-unknown; }
 }
 
-# They run for seconds and are compiled only once, so what matters is the time to compile them. A registry that lacks one of
-# the versions that the crate was published with gets others.
-compiled() {
+# They run for seconds and are compiled only once, so what matters is the time to compile them. Only a registry that lags behind
+# lacks what a tool's lock file names; without it, the tool itself has the same version.
+compiled() (
   say "compiling $1 $2 into .tools (once, about a minute)"
-  local locked
-  for locked in --locked ''; do
-    # shellcheck disable=SC2086  # no argument if it is empty
-    CARGO_TARGET_DIR=".tools/build" CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=off \
-      CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=0 CARGO_PROFILE_RELEASE_STRIP=true \
-      cargo install --quiet $locked --root .tools --version "=$2" "$1" && return
-  done
-  return 1
-}
+  export CARGO_TARGET_DIR=.tools/build CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=off \
+    CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=0 CARGO_PROFILE_RELEASE_STRIP=true
+  set -- cargo install --quiet --root .tools --version "=$2" "$1"
+  "$@" --locked || { say 'once more, without its lock file'; "$@"; }
+)
 
 tools() {
   local want
@@ -122,15 +125,7 @@ tools() {
   [ ! -e .tools/bin/wasm-pack ] || echo 'created 9999-01-01T00:00:00+00:00' >.tools/bin/wasm-pack.stamp
 }
 
-webdriver() {
-  mkdir -p target
-  cat >target/webdriver.json <<JSON
-{ "goog:chromeOptions": { "binary": "$(node www/tools/browsers.mjs)", "args": ["--headless=new", "--no-sandbox", "--disable-gpu",
-  "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update", "--disable-sync"] } }
-JSON
-}
-
 case "${1:-}" in
-  doctor | toolchain | tools | driver | webdriver) "$@" ;;
-  *) say 'say doctor, toolchain, tools, driver, or webdriver'; exit 2 ;;
+  doctor | toolchain | tools | driver) "$@" ;;
+  *) say 'say doctor, toolchain, tools, or driver'; exit 2 ;;
 esac
