@@ -1,6 +1,6 @@
 /** Starts the page: reads the address, hands the rooms their engines, draws the shell. */
 
-import './design';
+import './styles';
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { fromDanvk } from './app/danvk';
