@@ -31,6 +31,8 @@ mod properties;
 mod readme;
 #[cfg(unix)]
 mod recipes;
+#[cfg(unix)]
+mod recording;
 mod scenes;
 mod scorer;
 mod seeds;

@@ -3,25 +3,21 @@
 
 use boggle_lab::anneal::{Climb, Options};
 
+use crate::support::{enable2k, frozen_rows, rows};
+
 #[test]
 fn climbs_take_the_course_that_is_written_down() {
-    let lines = include_str!("../data/traces.tsv").lines();
-    let (mut found, mut expected) = (Vec::new(), Vec::new());
-    for line in lines.filter(|line| !line.starts_with('#')) {
-        let (options, course) = line.split_once('\t').unwrap();
-        expected.push(course);
-        let options: Options = serde_json::from_str(options).unwrap();
-        let mut climb = Climb::new(crate::support::enable2k(), &options).unwrap();
+    assert_eq!(rows("traces.tsv").len(), 4);
+    frozen_rows("traces.tsv", 1, |given| {
+        let options: Options = serde_json::from_str(given[0]).unwrap();
+        let mut climb = Climb::new(enable2k(), &options).unwrap();
         let _ = climb.step(u32::MAX);
         let best = climb.best();
-        found.push(format!(
-            "{:016x}\t{}\t{}\t{}",
-            climb.trace(),
-            climb.proposals(),
-            best.points,
-            best.board
-        ));
-    }
-    assert_eq!(found, expected);
-    assert_eq!(found.len(), 4);
+        vec![
+            format!("{:016x}", climb.trace()),
+            climb.proposals().to_string(),
+            best.points.to_string(),
+            best.board.to_string(),
+        ]
+    });
 }

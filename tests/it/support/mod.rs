@@ -36,7 +36,7 @@ pub(crate) fn enable2k() -> &'static Arc<Dictionary> {
     &SHARED
 }
 
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../..")
 }
 
@@ -58,6 +58,35 @@ pub(crate) fn temp_folder() -> PathBuf {
 /// Reads a file of `tests/data`.
 pub(crate) fn data(name: &str) -> String {
     fs::read_to_string(root().join("tests/data").join(name)).unwrap()
+}
+
+/// Checks that a frozen file, named from the top folder, is what was found now. With `UPDATE=1`, the file is written instead.
+pub(crate) fn frozen(name: &str, now: &[u8]) {
+    let path = root().join(name);
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&path, now).unwrap();
+    }
+    let kept = fs::read(&path).unwrap();
+    if let (Ok(was), Ok(is)) = (str::from_utf8(&kept), str::from_utf8(now)) {
+        for (was, is) in was.lines().zip(is.lines()) {
+            assert_eq!(is, was, "{name} differs; UPDATE=1 writes it again");
+        }
+    }
+    assert!(kept == now, "{name} differs; UPDATE=1 writes it again");
+}
+
+/// Checks a case file of our own answers: `answer` gets the first fields of each row, and returns the others.
+pub(crate) fn frozen_rows(name: &str, given: usize, answer: impl Fn(&[&str]) -> Vec<String>) {
+    let mut now = String::new();
+    for line in data(name).lines() {
+        let fields: Vec<&str> = line.split('\t').take(given).collect();
+        let row = match line.starts_with('#') {
+            true => line.to_owned(),
+            false => [fields.join("\t"), answer(&fields).join("\t")].join("\t"),
+        };
+        now += &(row + "\n");
+    }
+    frozen(&format!("tests/data/{name}"), now.as_bytes());
 }
 
 /// Returns the rows of a case file: tab-separated fields, without lines that begin with `#`.
