@@ -136,7 +136,8 @@ test-wasm: | tools browser # the wasm layer in headless Chromium
 e2e: www/dist/index.html | browser # what every visitor meets, in Chromium, including accessibility (axe)
 	cd www && playwright test e2e/*.spec.ts
 
-e2e-more: www/dist/index.html | browser # the other end-to-end tests; one of them runs the command line
+# Both serve the page on the same port, so `make e2e e2e-more` runs one after the other.
+e2e-more: www/dist/index.html | browser $(filter e2e,$(MAKECMDGOALS)) # the other end-to-end tests; one runs the command line
 	$(cargo) build
 	cd www && playwright test e2e/more
 
