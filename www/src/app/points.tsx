@@ -7,7 +7,7 @@ import { latest } from '../engine/port';
 import { isNamed, MAX_POINTS, NAMED, TABLES } from '../engine/scoring';
 import { whenItComes } from '../engine/soon';
 import { Button } from '../ui/Button';
-import { ErrorText } from '../ui/ErrorPanel';
+import { ErrorText } from '../ui/ErrorText';
 import { counted, sentence } from '../ui/format';
 import { useLab } from './lab';
 

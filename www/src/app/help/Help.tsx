@@ -11,7 +11,7 @@ import { Pairs } from '../../ui/Pairs';
 import type { Shortcut } from '../lifecycle';
 import { type RoomId, ROOMS, visit } from '../route';
 import './help.css';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 
 const PAGES = {
   shortcuts: 'Keyboard shortcuts',

@@ -7,7 +7,7 @@ import { BookIcon, PenIcon, TrashIcon } from '../../design/icons';
 import type { DictionaryInfo } from '../../engine/contract';
 import { confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/Dialog';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { counted, whole } from '../../ui/format';
 import { Pairs } from '../../ui/Pairs';
 import { useLab } from '../lab';

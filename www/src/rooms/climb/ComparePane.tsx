@@ -2,7 +2,7 @@
 
 import { Button } from '../../ui/Button';
 import { csvOf } from '../../ui/csv';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { useLab } from '../../app/lab';
 import { counted, sentence, shortPercent as share, sizeName, whole } from '../../ui/format';
 import { Rich } from '../../ui/Rich';

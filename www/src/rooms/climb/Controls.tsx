@@ -12,7 +12,7 @@ import { dimsOf } from './plan';
 import { recordedText, SIZE } from './RecordingChart';
 import { type ClimbRoom, cores, COUNTS, useClimbing } from './room';
 import { notchOf, SPEEDS } from './speed';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 
 const StopIcon = icon(<path d="M5.5 5.5h9v9h-9z" />);
 const StepIcon = icon(<path d="M5 4.5l7.5 5.5L5 15.5zM15 4.5v11" />);

@@ -15,7 +15,7 @@ import { counted, sentence, shortPercent as share, signed, sizeName, whole } fro
 import { useClimbing } from './room';
 import { drawText, scored } from './arithmetic';
 import { TableHead } from '../../ui/TableHead';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 
 const FEW = 12;
 

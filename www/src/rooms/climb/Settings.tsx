@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { PointsChoice } from '../../app/points';
 import { Field, OneOf, Select } from '../../ui/Choice';
 import { csvOf } from '../../ui/csv';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { Rich } from '../../ui/Rich';
 import { counted, percent, sentence, sizeName, whole } from '../../ui/format';
 import { axisTemperature } from './arithmetic';

@@ -8,7 +8,7 @@ import type { Estimates, BigNumber, OddsResult, RollableFigures } from '../../en
 import { latest } from '../../engine/port';
 import { whenItComes } from '../../engine/soon';
 import { Button } from '../../ui/Button';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { counted, decimalsOf, fixedPercent, grouped, measuredPercent, number, sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { VERBATIM } from '../../ui/typing';

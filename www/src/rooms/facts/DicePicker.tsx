@@ -3,7 +3,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { DiceInfo } from '../../engine/contract';
 import { Select } from '../../ui/Choice';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { sentence } from '../../ui/format';
 import { roller, useFacts } from './room';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { RaceOver } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { OneOf } from '../../ui/Choice';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { capital, counted, duration, number } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { DicePicker } from './DicePicker';

@@ -11,7 +11,7 @@ import { Field, OneOf, Select } from '../../ui/Choice';
 import { confirm } from '../../ui/confirm';
 import { download } from '../../ui/download';
 import { useDraft } from '../../ui/draft';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { counted, duration, large, number } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { VERBATIM } from '../../ui/typing';

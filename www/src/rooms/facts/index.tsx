@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { openHistory } from '../../app/help/Help';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { href, visit } from '../../app/route';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { InTurn } from '../../ui/later';
 import { badValue, objectionsTo, PARTS, QUESTIONS } from './address';
 import { Count } from './Count';

@@ -13,7 +13,7 @@ import { printSheet } from '../../board/Paper';
 import { PlayIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
 import { Check, Field, OneOf, Select } from '../../ui/Choice';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { Pairs } from '../../ui/Pairs';
 import { download } from '../../ui/download';
 import { clock, shortDate, shortPercent, utcDate } from '../../ui/format';

@@ -11,7 +11,7 @@ import type { DictionaryId } from '../../engine/contract';
 import { freshSeed } from '../../engine/seed';
 import { Button } from '../../ui/Button';
 import { OneOf } from '../../ui/Choice';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { announce } from '../../ui/live';
 import { useGradual, useNow } from '../../ui/later';
 import { utcDate } from '../../ui/format';

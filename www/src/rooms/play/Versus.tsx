@@ -6,7 +6,7 @@ import { recall, remember } from '../../app/storage';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Check, Field } from '../../ui/Choice';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { cleaned, compare, decode, encode } from './challenge';
 import { useRoom } from './room';

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button';
 import { Chart, type ChartFrame } from '../../ui/Chart';
 import { copyText } from '../../ui/copy';
 import { csvOf } from '../../ui/csv';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { fixedPercent, sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';

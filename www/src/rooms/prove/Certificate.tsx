@@ -1,7 +1,7 @@
 /** A finished run: what was proved or shown, how, what it relies on, and the figures. */
 
 import { useSignal } from '@preact/signals';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { Buttons } from './Breaking';

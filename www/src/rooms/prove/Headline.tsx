@@ -12,7 +12,7 @@ import { isNamed, TABLES } from '../../engine/scoring';
 import { whenItComes } from '../../engine/soon';
 import { Button } from '../../ui/Button';
 import { useDraft } from '../../ui/draft';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { bring, broughtIntoView, type ProofRoom, useProving } from './room';

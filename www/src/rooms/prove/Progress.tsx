@@ -8,7 +8,7 @@ import { DownloadIcon, PlusIcon, ShareIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
 import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
 import { duration, MESSAGES, whole, plural, RESULT_FILES, rowsOf } from './text';

@@ -23,7 +23,7 @@ import type { DiceInfo } from '../../engine/contract';
 import { unique } from '../../engine/seed';
 import { whenItComes } from '../../engine/soon';
 import { Button, IconButton } from '../../ui/Button';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { VERBATIM } from '../../ui/typing';
 import { LookUp } from '../../words/LookUp';

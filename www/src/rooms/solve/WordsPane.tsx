@@ -8,7 +8,7 @@ import { cellName } from '../../board/face';
 import { Menu, Popup } from '../../design/Popup';
 import { CloseIcon, DownloadIcon, TuneIcon } from '../../design/icons';
 import { Check, OneOf, Select } from '../../ui/Choice';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { IconButton } from '../../ui/Button';
 import { copyText } from '../../ui/copy';
 import { csvOf } from '../../ui/csv';

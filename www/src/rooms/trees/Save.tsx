@@ -4,7 +4,7 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-norma
 import { later } from '../../ui/later';
 import { Popup } from '../../design/Popup';
 import { ChevronDownIcon } from '../../design/icons';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
 import { sentence, whole } from '../../ui/format';

@@ -11,7 +11,7 @@ import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, SearchIcon } from '../../design/icons';
 import { InTurn } from '../../ui/later';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ErrorText } from '../../ui/ErrorText';
 import { Explain } from '../../ui/Explain';
 import { Rich } from '../../ui/Rich';
 import { counted, grouped, sentence, whole } from '../../ui/format';
