@@ -436,7 +436,7 @@ static void read_header(const char *words_name) {
     set_size(string(line, "size")); read_words(words_name); set_partition(space);
     printf("%dx%d, threshold %d %s, %zu words, %ld classes of %s\n", rows, columns, threshold,
         count_words ? "words" : "points", words, classes, space);
-    puts("Not checked: version, method, the names of the word list and the points, and work");
+    puts("Not checked: version, method, the names of the word list and the points, work, and bounds above the best board");
     if (!has_hash(words_name, string(line, "sha256"))) fail("%s is not the word list of the log", words_name);
     if (number(line, "words") != (long)words) fail("it says %ld words, not %zu", number(line, "words"), words);
     if (number(line, "classes") != classes) fail("it says %ld classes, not %ld", number(line, "classes"), classes);

@@ -28,6 +28,7 @@ const LOGS = [
   ['nothing', SOUND, '', 0, /Proved: .* exactly 9 .*at least 16 points.* 18\..*SHA-256 in the log.*3 letters.* 0 0 0 1 1 2 3 5 11 points.* 0 classes were not broken again\.$/, /Proved: .*exactly 9 reach 16 points, and the best has 18/],
   ['nothing, packed', packed(SOUND), '', 0, /Proved: .* exactly 9 /, /Proved: .* exactly 9 /],
   ['packed, and then something else', Buffer.concat([packed(SOUND), Buffer.from('more')]), '', 2, /followed by something else/, /trailing garbage.*can't read/],
+  ['packed, and then zeros', Buffer.concat([packed(SOUND), Buffer.alloc(9)]), '', 0, /Proved: .* exactly 9 /, /Proved: .* exactly 9 /],
   ['packed, without its end', packed(SOUND).subarray(0, -9), '', 2, /cut short/, /can't read/],
   ['nothing, all classes', SOUND, '--sample all', 0, /Proved: /, /Proved: /],
   ['nothing, two classes', SOUND, '--sample 2 --seed 7', 3, /not proved.* 2 of 6 .*4 classes were not broken again\.$/, /4 classes were not checked\.$/],
