@@ -241,7 +241,12 @@ const ownName = (name: string): string => (BUNDLED.has(name.trim().toLowerCase()
 
 /** Adds one, or replaces the one with the same id. */
 export async function saveOwnDictionary(info: DictionaryInfo, packed: Uint8Array<ArrayBuffer>): Promise<void> {
-  await (await openDatabase()).put('dictionaries', { info, packed }, info.id);
+  const db = await openDatabase();
+  await db.put('dictionaries', { info, packed }, info.id).catch(() => {
+    throw new Error(
+      'The list was not saved, because this browser’s storage is full or blocked. Make room and try again.',
+    );
+  });
 }
 
 export async function renameOwnDictionary(id: DictionaryId, name: string): Promise<DictionaryInfo> {

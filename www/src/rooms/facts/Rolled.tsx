@@ -179,6 +179,10 @@ function Controls() {
         <span style={{ scale: `${Math.min(1, done / of)} 1` }} />
       </div>
       <ErrorText>{session.trouble.value}</ErrorText>
+      <p class="note" role="status">
+        {session.unkept.value &&
+          'This browser’s storage is full or blocked, so this sample isn’t being saved. To keep it, export everything.'}
+      </p>
       <div class="row">
         {sampled > 0 && (
           <Menu

@@ -48,6 +48,8 @@ export class RolledSession {
     const { done, of } = this.progress.value;
     return this.status.value === 'rolling' ? done / Math.max(1, of) : undefined;
   });
+  /** Whether the browser has refused to save the sample. */
+  readonly unkept = signal(false);
   /** The current rate in boards per second. */
   readonly rate = signal(0);
 
@@ -275,7 +277,7 @@ export class RolledSession {
   private async keep(): Promise<void> {
     if (!this.report.value?.boards) return;
     const { value: trail } = this.trail;
-    await samples.put(this.key, { packed: await this.pack(), trail });
+    this.unkept.value = !(await samples.put(this.key, { packed: await this.pack(), trail }));
   }
 
   private pack(): Promise<Uint8Array> {

@@ -41,11 +41,13 @@ const store = database<SampleSchema>('boggle-lab-facts', 'samples');
 /** The browser's storage. A browser that stores nothing only loses the saved samples. */
 export const samples = {
   take: (key: string) => quietly(async () => readAs(SAMPLE, await (await store()).get('samples', key))),
+  /** Returns whether the sample was saved. */
   put: (key: string, kept: KeptSample) =>
     quietly(async () => {
       const db = await store();
       await db.put('samples', { ...kept, updated: Date.now() }, key);
       await keepNewest(db, 'samples', MOST_SAMPLES, ({ updated }) => updated ?? 0);
+      return true;
     }),
   remove: (key: string) => quietly(async () => (await store()).delete('samples', key)),
 };
