@@ -26,7 +26,7 @@ LISTS := $(GEN)/enable2k.dict $(GEN)/enable.txt
 MADE := $(WASM) $(GEN)/boggle_lab.js $(LISTS)
 NODE := www/node_modules/.package-lock.json
 RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -name '*.rs' -not -path 'src/bin/*')
-PAGE := LICENSE THIRD-PARTY.txt www/index.html www/404.html www/package.json www/vite.config.ts www/tools/npm.mjs www/tools/offline.ts \
+PAGE := LICENSE THIRD-PARTY.txt tests/second/check.c src/breaker/proving.md src/job/log-format.md www/index.html www/404.html www/package.json www/vite.config.ts www/tools/npm.mjs www/tools/offline.ts \
   $(shell find www/src www/npm www/public -type f -not -path 'www/src/gen/*')
 # Cargo would warn of a job server that make opens only for other makes.
 cargo := env -u MAKEFLAGS -u MFLAGS cargo

@@ -50,19 +50,22 @@ function isOfFirstVisit(id: string, importers: (id: string) => readonly string[]
   return importers(id).some((from) => isOfFirstVisit(from, importers, seen));
 }
 
-/** The licenses of what the page contains, for the link in the About dialog. */
-const thirdParty: Plugin = {
-  name: 'third-party',
+/** Files of the repository that the page links to: the licenses of what it contains, and what its proofs name. */
+const COPIED = ['THIRD-PARTY.txt', 'tests/second/check.c', 'src/breaker/proving.md', 'src/job/log-format.md'];
+const copied: Plugin = {
+  name: 'copied',
   generateBundle() {
-    const source = readFileSync(new URL('../THIRD-PARTY.txt', import.meta.url));
-    this.emitFile({ type: 'asset', fileName: 'THIRD-PARTY.txt', source });
+    for (const path of COPIED) {
+      const source = readFileSync(new URL(`../${path}`, import.meta.url));
+      this.emitFile({ type: 'asset', fileName: path.replace(/.*\//, 'proofs/'), source });
+    }
   },
 };
 
 export default defineConfig({
   define: { __ABOUT__: JSON.stringify(about), 'import.meta.env.SITE': JSON.stringify(site) },
   base: './',
-  plugins: [preact(), thirdParty, csp, offline('src/offline/worker.ts')],
+  plugins: [preact(), copied, csp, offline('src/offline/worker.ts')],
   build: {
     target: 'es2022',
     // The first versions with light-dark(). For older ones it would be rewritten into colors that a chosen theme can't

@@ -137,6 +137,18 @@ test('another seed follows a complete one; a sample is discarded, and added to a
   await expect(rolled(page)).toContainText('30,000 boards in the sample');
 });
 
+test('a full disk is reported: neither a sample nor a list of one’s own can be saved', async ({ page }) => {
+  await page.goto('#/solve');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 });
+  await open(page);
+  await expect(page.getByText('so this sample isn’t being saved')).toBeVisible();
+  await page.getByRole('button', { name: /^Dictionary:/ }).click();
+  await page.getByRole('textbox', { name: 'Words, one per line' }).fill('tarpans\n');
+  await page.getByRole('button', { name: 'Make dictionary' }).click();
+  await expect(page.getByText('The list was not saved, because').first()).toBeVisible();
+});
+
 test('a worker that dies is replaced, and no board is lost or counted twice', async ({ page }) => {
   await open(page, '?boards=150000');
   await page.getByRole('button', { name: /^(Roll|Resume)/ }).click();
@@ -239,6 +251,13 @@ test('a proved optimum opens with all its results, also by an old link', async (
   await expect(row.getByRole('heading').first()).toHaveText('2×4: 289 points');
   await expect(row).toContainText('no 2×4 board scores higher, and exactly 24 boards have at least 275 points.');
   await expect(row.locator('.mini')).toHaveText('eralstep', { ignoreCase: true });
+  await expect(page.getByRole('heading', { name: '2×5: ' })).toHaveText('2×5: 611 points (609 with ENABLE)');
+  // The programs and texts that are named here are next to the logs.
+  const sources = page.getByRole('link', { name: /^All of these|^What a proof|^The format|^check/ });
+  for (const link of await sources.all()) {
+    const file = await page.request.get(new URL((await link.getAttribute('href'))!, page.url()).href);
+    expect(await file.text()).not.toContain('<html');
+  }
   await row.getByRole('link', { name: 'Open its log' }).first().click();
   await expect(page.getByRole('heading', { name: 'What this shows' })).toBeVisible();
   await expect(page.locator('.prove-lead')).toHaveText(

@@ -41,6 +41,13 @@ export const Optima = later(function Optima() {
         ))}
       </ul>
       <Rich as="p" class="note" text={OPTIMA.checks} />
+      <p class="row gx-4">
+        {OPTIMA.sources.map(([file, name]) => (
+          <a key={file} href={`${FOLDER}/${file}`}>
+            {name}
+          </a>
+        ))}
+      </p>
       <details>
         <summary>{programs.title}</summary>
         <div class="scroll" tabIndex={0} role="group" aria-label={programs.title}>
@@ -86,11 +93,12 @@ function Size({ logs }: { logs: readonly Published[] }) {
   const [first] = logs;
   if (!first) return null;
   const { size, best, scoring } = first;
+  const other = logs.find((log) => log.scoring === scoring && log.dictionary !== first.dictionary);
   return (
     <li class="stack top gap-4" style={{ '--cols': size.slice(-1) }}>
       <Picture {...solveQuery(first)} />
       <div>
-        <h3>{OPTIMA.best(by(size), best.points, scoring)}</h3>
+        <h3>{OPTIMA.best(by(size), best.points, scoring, other && { ...other, ...other.best })}</h3>
         <Claim {...first} />
         <p class="row mt-1 gx-4">
           <Open {...first} />
@@ -103,7 +111,7 @@ function Size({ logs }: { logs: readonly Published[] }) {
             {logs.map((entry) => (
               <div class="underlined py-3" key={entry.log}>
                 <h4>
-                  {OPTIMA.rules(entry.dictionary, entry.scoring)}:{' '}
+                  {OPTIMA.best(entry.dictionary, entry.best.points, entry.scoring)},{' '}
                   <a href={href('solve', new URLSearchParams(solveQuery(entry)))}>
                     {asWritten(entry.best.board).toUpperCase()}
                   </a>

@@ -248,6 +248,8 @@ export const CHART = {
 
 export const RESULT_FILES = {
   once: 'rotations and reflections count once',
+  fitted: 'Boards may be rotated or reflected to fit the class.',
+  first: 'Of a board’s rotations and reflections, the list has the first in the alphabet: DESLATPER, not PERLATDES.',
   refused: (names: readonly string[], why: string) =>
     names.length === 0
       ? why
@@ -496,10 +498,20 @@ const unit = (count: number, scoring: string): string => plural(count, unitOf(sc
 
 export const OPTIMA = {
   intro:
-    'For each size, the best board, and a [[log|result log]] according to which no board has more points or words. It lists every board above a [[threshold|threshold]]. Rotations and reflections count as one board. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
+    'For each size, the best board, and a [[log|result log]] according to which no board has more points or words. It lists every board that reaches a [[threshold|threshold]]. Rotations and reflections count as one board. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
   checks:
     'When you open a log, the page checks that no class is missing, and that each listed board is in its class, scores what the log says, and reaches the threshold. It also tries to find boards that the log leaves out. Only breaking its classes again can rule that out: here, under “Check it”, or with `boggle verify --sample all`.',
-  best: (size: string, points: number, scoring: string) => `${size}: ${unit(points, scoring)}`,
+  /** What the texts above name, as files next to the logs. */
+  sources: [
+    ['README.md', 'All of these proofs in one table'],
+    ['proving.md', 'What a proof rests on'],
+    ['log-format.md', 'The format of a result log'],
+    ['check.mjs', 'check.mjs'],
+    ['check.c', 'check.c'],
+  ] as const,
+  /** `other`: the best score with the other list. */
+  best: (size: string, points: number, scoring: string, other?: { dictionary: string; points: number }) =>
+    `${size}: ${unit(points, scoring)}${other && other.points !== points ? ` (${whole(other.points)} with ${other.dictionary})` : ''}`,
   theorem: (size: string, list: string, threshold: number, boards: number, scoring: string) =>
     `According to the log, with ${list}, no ${size} board ${unitOf(scoring) === 'word' ? 'has more words' : 'scores higher'}, and exactly ${plural(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${unit(threshold, scoring)}.`,
   tied: (tied: number, rows: number) =>
@@ -508,18 +520,17 @@ export const OPTIMA = {
       : `${whole(tied)} boards share the best score.${rows === 2 ? ' Swapping the two tiles of a column gives another board with the same words.' : ''}`,
   programs: {
     title: 'Programs that proved these',
-    columns: ['Program', 'Language', 'Lines', 'What it proved, with ENABLE2K', 'CPU time'],
+    columns: ['Program', 'Language', 'Lines', 'What it proved', 'CPU time'],
     // As in `public/proofs/README.md`.
     rows: [
-      ['boggle (this page has its code)', 'Rust', '12,000', 'every row above but 4×4', 'about 2.5 hours for all'],
-      ['check.mjs', 'JavaScript', '290', '2×2, 2×3, and 2×4, points and words; 3×3, points', '22 min'],
-      ['check.c', 'C', '477', '2×2 to 2×5 and 3×3, points and words, both lists', '18 min'],
+      ['boggle break', 'Rust', '12,000', 'all logs above, of both lists', 'about 2.5 hours'],
+      ['check.mjs', 'JavaScript', '290', 'ENABLE2K: 2×2, 2×3, and 2×4, points and words; 3×3, points', '22 min'],
+      ['check.c', 'C', '477', 'both lists: 2×2 to 2×5 and 3×3, points and words', '18 min'],
     ] as const,
-    note: 'Lines are counted without comments and blank lines. The programs share no code, and the author of the third saw only the mathematics and the log format. It also broke, picked at random from the logs for points, 8 of 76 classes of 2×6, 2 of 288 of 2×7, and 40 of 1,863 of 3×4; like the logs, it found no board in them. You can run the second under “Check it”, or with Node on a log.',
+    note: 'Lines are counted without comments and blank lines; the times are sums over all logs that a program proved, on a busy machine. This page breaks classes with the code of the first. The programs share no code, and the author of the third saw only the mathematics and the log format. It also broke, picked at random from the logs for points, 8 of 76 classes of 2×6, 2 of 288 of 2×7, and 40 of 1,863 of 3×4; like the logs, it found no board in them. You can run the second under “Check it”, or with Node on a log.',
   },
   elsewhere:
     'No 4×4 board scores higher, according to Dan Vanderkam, whose program proved it in 2025, in about 23,000 hours of CPU time. We did not run his proof, so there is no log to check here, and no count of the boards that come close.',
-  rules: (list: string, scoring: string) => `${list}, ${isNamed(scoring) ? TABLES[scoring].unit : scoring}`,
 };
 
 /** One class by general solvers: `examples/general-solvers.py` repeats it. */
