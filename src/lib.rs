@@ -152,7 +152,6 @@ pub mod random;
 #[doc(hidden)]
 pub mod scene;
 pub mod scoring;
-#[cfg(any(target_arch = "x86_64", target_feature = "simd128", target_arch = "aarch64"))]
 mod simd;
 pub mod solver;
 pub mod stats;

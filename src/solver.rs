@@ -9,8 +9,6 @@
 //! A word that several paths spell counts once. *Multi-boggle* scores count paths instead: the *raw* score counts every
 //! path, and the *deduped* score counts paths of the same word over the same cells only once.
 
-#[cfg(any(target_arch = "x86_64", target_feature = "simd128", target_arch = "aarch64"))]
-mod lanes;
 // The reference solver, for tests and benchmarks. Other programs should use `Scorer`, which gives the same scores.
 #[doc(hidden)]
 pub mod oracle;

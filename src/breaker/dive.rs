@@ -13,7 +13,7 @@
 use super::best::{SearchSettings, Verifier};
 use super::paths::Plan;
 use super::records::{CHILD, Child, HEAD, RecordNode, RecordTree, choice_words, fetch, fetch_rest};
-#[cfg(any(target_feature = "simd128", target_arch = "aarch64"))]
+#[cfg(not(target_arch = "x86_64"))]
 use crate::simd::Vectors;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::Widest;
@@ -485,7 +485,6 @@ fn most(lanes: &[u16]) -> u32 {
 
 /// Returns, for each set of eight letters, the shuffle of 16-bit bounds that moves those of its children to the lanes of
 /// these letters. The bound of each child is at its entry in `places`. The other lanes become 0.
-#[cfg(any(target_arch = "x86_64", target_feature = "simd128", target_arch = "aarch64"))]
 const fn spread(places: [u8; 8]) -> [[u8; 16]; 256] {
     let mut table = [[0x80; 16]; 256];
     let mut letters = 0;
@@ -531,7 +530,7 @@ impl Frontier {
             Widest::Short(proof) => return short::open(proof, self, tree, depth, start, end),
             Widest::Plain => {}
         }
-        #[cfg(any(target_feature = "simd128", target_arch = "aarch64"))]
+        #[cfg(not(target_arch = "x86_64"))]
         if let Some(proof) = Vectors::detect() {
             return short::open(proof, self, tree, depth, start, end);
         }
@@ -643,7 +642,7 @@ mod avx2 {
 /// Opening records, up to eight children of a choice at once, with 128-bit vectors: on 64-bit ARM, and in wasm with SIMD.
 ///
 /// This is the same as `avx2`, with two children in a vector instead of four. Machines with AVX2 use it only in tests.
-#[cfg(any(all(target_arch = "x86_64", test), target_feature = "simd128", target_arch = "aarch64"))]
+#[cfg(any(not(target_arch = "x86_64"), test))]
 mod short {
     use bytemuck::cast;
     use macro_rules_attribute::apply;
