@@ -45,10 +45,11 @@ mod estimate;
 mod hybrid;
 mod paths;
 mod records;
+mod trace;
 mod union;
 
 pub use self::engine::{
-    Breaker, BreakerError, BreakerOptions, ClassProgress, Fate, Method, Outcome, Part, Threshold,
-    Work,
+    Breaker, BreakerError, BreakerOptions, ClassProgress, Method, Outcome, Threshold, Work,
 };
 pub use self::estimate::{CostWeights, StratifiedSample, TotalEstimate};
+pub use self::trace::{Fate, Part};

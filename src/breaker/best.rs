@@ -10,9 +10,10 @@ use std::sync::Arc;
 
 use super::absorb::{Lists, Merged};
 use super::dive::Dive;
-use super::engine::{BreakerOptions, Fate, Parts, Recorder, TooLarge, Work};
+use super::engine::{BreakerOptions, PartQueue, TooLarge, Work};
 use super::paths::{Atoms, Bins, Index, Key, Plan, STRIPPED, sort};
 use super::records::{Child, LIMIT, RecordBuilder, RecordNode, RecordTree, Worth, unit_of};
+use super::trace::{Fate, Trace};
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -128,7 +129,7 @@ impl Best {
     pub(super) fn work(
         &mut self,
         class: &BoardClass,
-        parts: &mut Parts,
+        parts: &mut PartQueue,
         budget: &mut i64,
     ) -> Result<Step, TooLarge> {
         let Some((plan, worth)) = &self.plan else {
@@ -182,7 +183,7 @@ impl Best {
         state
     }
 
-    pub(super) fn progress(&self, _: &BoardClass, parts: &Parts) -> (f64, usize) {
+    pub(super) fn progress(&self, _: &BoardClass, parts: &PartQueue) -> (f64, usize) {
         let Some((plan, _)) = &self.plan else {
             return (0.0, 0);
         };
@@ -219,7 +220,7 @@ struct SearchInputs<'a> {
     worth: &'a Worth,
     verifier: &'a mut Verifier,
     class: &'a BoardClass,
-    trace: &'a mut Recorder,
+    trace: &'a mut Trace,
     settings: SearchSettings,
     /// The units of work that are left in this step.
     budget: &'a mut i64,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::engine::{BreakerOptions, Parts, Threshold, TooLarge};
+use super::engine::{BreakerOptions, PartQueue, Threshold, TooLarge};
 use crate::class::{BoardClass, EveryBoard};
 use crate::dict::Dictionary;
 use crate::grid::Dims;
@@ -32,7 +32,7 @@ impl Brute {
     pub(super) fn work(
         &mut self,
         class: &BoardClass,
-        parts: &mut Parts,
+        parts: &mut PartQueue,
         budget: &mut i64,
     ) -> Result<Step, TooLarge> {
         let Some(tiles) = self.boards.as_mut().and_then(EveryBoard::next) else {
@@ -44,7 +44,7 @@ impl Brute {
         Ok(Step::Working)
     }
 
-    pub(super) fn progress(&self, class: &BoardClass, parts: &Parts) -> (f64, usize) {
+    pub(super) fn progress(&self, class: &BoardClass, parts: &PartQueue) -> (f64, usize) {
         let done = parts.outcome.work.candidates as f64 / class.boards_approx();
         (done, class.dims().cells())
     }

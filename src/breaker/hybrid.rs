@@ -4,7 +4,8 @@
 //! Source: Vanderkam 2025. This breaker uses the trees of [`crate::tree::orderly`], and splits classes that don't fit
 //! in memory.
 
-use super::engine::{BreakerOptions, Fate, Parts, TooLarge};
+use super::engine::{BreakerOptions, PartQueue, TooLarge};
+use super::trace::Fate;
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -40,12 +41,12 @@ pub(super) struct Hybrid {
     /// The current search without nodes, and the board that its letters are put into.
     walk: Option<(Walk, Vec<Tile>)>,
     /// The stack of levels. The first one has the tree as it was built, and each later one belongs to a fixed cell.
-    levels: Vec<Level>,
+    levels: Vec<TriedLetters>,
     found: Vec<(Vec<Tile>, u32)>,
 }
 
 #[derive(Clone, Debug)]
-struct Level {
+struct TriedLetters {
     /// The letters still to try, each with its root, as a stack: the next one is at the end. A letter that scores
     /// nothing has no root.
     roots: Vec<(Option<NodeId>, usize)>,
@@ -92,7 +93,7 @@ impl Hybrid {
     pub(super) fn work(
         &mut self,
         class: &BoardClass,
-        parts: &mut Parts,
+        parts: &mut PartQueue,
         budget: &mut i64,
     ) -> Result<Step, TooLarge> {
         let threshold = self.options.threshold.get();
@@ -154,11 +155,11 @@ impl Hybrid {
             self.record(class, parts, bound, Fate::Split);
         }
         let roots = roots.into_iter().enumerate().rev().map(|(at, root)| (root, at));
-        self.levels.push(Level { roots: roots.collect(), letter: 0, mark });
+        self.levels.push(TriedLetters { roots: roots.collect(), letter: 0, mark });
         Ok(Step::Working)
     }
 
-    pub(super) fn progress(&self, class: &BoardClass, parts: &Parts) -> (f64, usize) {
+    pub(super) fn progress(&self, class: &BoardClass, parts: &PartQueue) -> (f64, usize) {
         let mut share = parts.share();
         let mut done = 0.0;
         for (level, cell) in self.levels.iter().skip(1).zip(&self.order) {
@@ -172,7 +173,7 @@ impl Hybrid {
     fn build(
         &mut self,
         mut build: OrderlyBuilder,
-        parts: &mut Parts,
+        parts: &mut PartQueue,
         budget: &mut i64,
     ) -> Result<Step, TooLarge> {
         while *budget > 0 {
@@ -183,7 +184,7 @@ impl Hybrid {
                 parts.outcome.bound = parts.outcome.bound.max(tree.bound());
                 parts.note_bytes(tree.bytes());
                 let (roots, mark) = (vec![(Some(tree.root()), 0)], tree.stored());
-                self.levels.push(Level { roots, letter: 0, mark });
+                self.levels.push(TriedLetters { roots, letter: 0, mark });
                 self.tree = Some(tree);
                 return Ok(Step::Working);
             }
@@ -196,7 +197,7 @@ impl Hybrid {
     }
 
     /// Continues the search without nodes, and scores boards whose paths add up to the threshold or more.
-    fn walk(&mut self, parts: &mut Parts, budget: &mut i64) {
+    fn walk(&mut self, parts: &mut PartQueue, budget: &mut i64) {
         let (Some((walk, tiles)), Some(tree)) = (&mut self.walk, &self.tree) else {
             return;
         };
@@ -228,7 +229,7 @@ impl Hybrid {
         }
     }
 
-    fn record(&self, class: &BoardClass, parts: &mut Parts, bound: u32, fate: Fate) {
+    fn record(&self, class: &BoardClass, parts: &mut PartQueue, bound: u32, fate: Fate) {
         if !parts.trace.is_on {
             return;
         }

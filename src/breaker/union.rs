@@ -6,7 +6,8 @@
 
 use std::sync::Arc;
 
-use super::engine::{BreakerOptions, Fate, Part, Parts, TooLarge};
+use super::engine::{BreakerOptions, PartQueue, TooLarge};
+use super::trace::{Fate, Part};
 use crate::bounds::Bounder;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -61,14 +62,14 @@ impl Union {
     pub(super) fn work(
         &mut self,
         _: &BoardClass,
-        parts: &mut Parts,
+        parts: &mut PartQueue,
         budget: &mut i64,
     ) -> Result<Step, TooLarge> {
         let Some(mut part) = self.pending.pop() else {
             return Ok(Step::Done);
         };
         *budget -= BOUND;
-        let Parts { outcome, trace, .. } = parts;
+        let PartQueue { outcome, trace, .. } = parts;
         let (threshold, open) = (self.threshold, part.class.open().len());
         if open == 0 && !trace.is_on {
             outcome.score(&part.class, &mut self.scorer, threshold);
@@ -107,7 +108,7 @@ impl Union {
         Ok(Step::Working)
     }
 
-    pub(super) fn progress(&self, _: &BoardClass, _: &Parts) -> (f64, usize) {
+    pub(super) fn progress(&self, _: &BoardClass, _: &PartQueue) -> (f64, usize) {
         (self.done.min(1.0), self.depth)
     }
 }

@@ -594,12 +594,12 @@ pub struct Walk {
     points: u32,
     board: [Option<Letter>; MAX_CELLS],
     /// For each decided cell, the position of its letter, and the state to return to when the letter is taken back.
-    levels: Vec<Level>,
+    levels: Vec<DecidedCell>,
     next: Next,
 }
 
 #[derive(Clone, Debug)]
-struct Level {
+struct DecidedCell {
     slot: usize,
     points: u32,
     sums: [u32; MAX_CELLS],
@@ -687,7 +687,7 @@ impl Walk {
         for (len, stack) in lens.iter_mut().zip(&self.stacks) {
             *len = stack.len() as u32;
         }
-        self.levels.push(Level { slot, points: self.points, sums: self.sums, lens });
+        self.levels.push(DecidedCell { slot, points: self.points, sums: self.sums, lens });
         self.board[cell.index()] = Some(letter);
         // This loop adds choices only to the stacks of later cells, so the stack that it reads doesn't change.
         for at in 0..self.stacks[cell.index()].len() {
