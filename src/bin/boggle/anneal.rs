@@ -22,7 +22,7 @@ use crate::output::{
     Failure, ProgressLine, check_target, json_line, print, print_bytes, record, remark,
     replace_file, write_places,
 };
-use crate::{interrupt, threads};
+use crate::work;
 
 /// The number of boards to score if no limit is given.
 const EVALS: u64 = 1_000_000;
@@ -124,7 +124,7 @@ pub(crate) struct AnnealCommand {
 }
 
 pub(crate) fn anneal(args: &AnnealCommand) -> Result<(), Failure> {
-    interrupt::listen();
+    work::listen();
     let (dictionary, rules) = args.words.load()?;
     let checkpoint = args.checkpoint.as_deref();
     let kept = match checkpoint {
@@ -154,7 +154,7 @@ pub(crate) fn anneal(args: &AnnealCommand) -> Result<(), Failure> {
         climbs = resume(path, kept, &climbs)?;
     }
     let climbs = climb(climbs, args)?;
-    interrupt::ending();
+    work::ending();
     if let Some(path) = checkpoint {
         write_kept(path, &climbs)?;
     }
@@ -267,7 +267,7 @@ fn no_number(text: &str) -> String {
 fn climb(climbs: Vec<Climb>, args: &AnnealCommand) -> Result<Vec<Climb>, Failure> {
     let several = climbs.len() > 1;
     let stop = AtomicBool::new(false);
-    let done = || stop.load(Ordering::Relaxed) || interrupt::pressed();
+    let done = || stop.load(Ordering::Relaxed) || work::pressed();
     // The best points of all climbers, the number of boards that each has scored, and the progress line.
     let shown = Mutex::new((None, vec![0; climbs.len()], ProgressLine::new()));
     let show = || shown.lock().unwrap_or_else(PoisonError::into_inner);
@@ -382,7 +382,7 @@ fn run_trials(
     let mut trials = Vec::new();
     let mut indices = 0..times;
     let (dictionary, options) = (Arc::clone(dictionary), options.clone());
-    threads::share(
+    work::share(
         threads as usize,
         move || indices.next(),
         move |index| {
@@ -403,7 +403,7 @@ fn run_trial(dictionary: &Arc<Dictionary>, options: &Options) -> Option<Trial> {
     let clock = ThreadTime::now();
     let mut climb = Climb::new(dictionary, options).ok()?;
     while climb.step(2000).is_working() {
-        if interrupt::pressed() {
+        if work::pressed() {
             return None;
         }
     }

@@ -16,7 +16,7 @@ use crate::input::{DiceArgs, SeedArgs, ThreadArgs, WordArgs};
 use crate::output::{
     self, Failure, ProgressLine, json_line, print_bytes, record, remark, write_places,
 };
-use crate::{interrupt, threads};
+use crate::work;
 
 /// Score boards, one per line
 ///
@@ -47,7 +47,7 @@ pub(crate) struct ScoreCommand {
 const STEPS: u64 = 1 << 25;
 
 pub(crate) fn score(args: &ScoreCommand) -> Result<(), Failure> {
-    interrupt::listen();
+    work::listen();
     let (dictionary, rules) = args.words.load()?;
     let (threads, size, multi) = (args.threads.threads(), args.size, args.multi.clone());
     // A scorer for each board size that has occurred, and a solver for multi-boggle rules.
@@ -99,12 +99,12 @@ pub(crate) fn score(args: &ScoreCommand) -> Result<(), Failure> {
         // An argument may have line breaks between the rows of a board. They are replaced, so that the board becomes a single line.
         let lines: Vec<String> = args.boards.iter().map(|board| board.replace('\n', "/")).collect();
         let threads = threads.min(lines.len());
-        return threads::answer(Cursor::new(lines.join("\n") + "\n"), threads, worker);
+        return work::answer(Cursor::new(lines.join("\n") + "\n"), threads, worker);
     }
     if io::stdin().is_terminal() {
         eprintln!("boggle: type boards, one per line; Ctrl-D ends");
     }
-    threads::answer(io::stdin(), threads, worker)
+    work::answer(io::stdin(), threads, worker)
 }
 
 /// Find all words on a board and all their paths
@@ -242,9 +242,9 @@ pub(crate) fn roll(args: &RollCommand) -> Result<(), Failure> {
     let latin = Alphabet::latin();
     let dice = args.dice.load(&latin)?;
     let seed = args.seed.seed();
-    interrupt::listen();
+    work::listen();
     let mut out = BufWriter::new(io::stdout().lock());
-    for (board, _) in Rolls::new(dice, seed).zip(0..args.n).take_while(|_| !interrupt::pressed()) {
+    for (board, _) in Rolls::new(dice, seed).zip(0..args.n).take_while(|_| !work::pressed()) {
         writeln!(out, "{}", board.text(&latin))?;
     }
     out.flush()?;
@@ -276,7 +276,7 @@ pub(crate) struct NearCommand {
 }
 
 pub(crate) fn near(args: &NearCommand) -> Result<(), Failure> {
-    interrupt::listen();
+    work::listen();
     let (dictionary, rules) = args.words.load()?;
     let board = Board::read(&args.board, None, dictionary.alphabet()).map_err(Failure::input)?;
     if !(1..=2).contains(&args.edits) {
@@ -285,7 +285,7 @@ pub(crate) fn near(args: &NearCommand) -> Result<(), Failure> {
     let mut near = NearbyBoards::new(&dictionary, &board, rules, args.edits, args.top);
     let mut progress = ProgressLine::new();
     let mut complete = false;
-    while !complete && !interrupt::pressed() {
+    while !complete && !work::pressed() {
         complete = near.step(SLICE).is_done();
         progress.show(near.boards, "boards", String::new);
     }

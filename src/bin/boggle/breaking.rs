@@ -32,7 +32,7 @@ use boggle_lab::scoring::Rules;
 
 use crate::input::{self, SeedArgs, ThreadArgs, WordArgs};
 use crate::output::{Failure, ProgressLine, open_to_write, print, record, remark};
-use crate::{interrupt, threads};
+use crate::work;
 
 use self::logs::read_log;
 pub(crate) use self::logs::{MergeCommand, StatusCommand, VerifyCommand, merge, status, verify};
@@ -153,7 +153,7 @@ fn remark_statement(statement: &Statement) {
 
 pub(crate) fn break_classes(args: &BreakCommand) -> Result<(), Failure> {
     let began = Instant::now();
-    interrupt::listen();
+    work::listen();
     let (dictionary, rules) = args.words.load()?;
     if let (true, Some(class)) = (args.listing, &args.class) {
         let class = BoardClass::parse(class, args.size, dictionary.alphabet());
@@ -195,14 +195,14 @@ pub(crate) fn break_classes(args: &BreakCommand) -> Result<(), Failure> {
     }
     if let (Some(samples), Some(partition)) = (args.estimate, proof.partition()) {
         let seed = args.seed.text();
-        let Some(prepared) = threads::unless_pressed(prepare) else {
+        let Some(prepared) = work::unless_pressed(prepare) else {
             return Err(Failure::Interrupted);
         };
         let (worker, _) = prepared.map_err(Failure::input)?;
         let (sample, threads) = ((samples, args.price, &*seed), args.threads.threads());
         return measure(&proof, partition, sample, worker, threads);
     }
-    let prepared = threads::unless_pressed(prepare).transpose();
+    let prepared = work::unless_pressed(prepare).transpose();
     let prepared = prepared.map_err(Failure::input)?;
     if let Some((_, Some(expected))) = &prepared
         && expected.is_many()
@@ -222,7 +222,7 @@ pub(crate) fn break_classes(args: &BreakCommand) -> Result<(), Failure> {
         let most = if args.many { u64::MAX } else { Expected::MANY };
         break_remaining(worker, args.threads.threads(), most, &mut proof, &mut store)?;
     }
-    interrupt::ending();
+    work::ending();
     let summary = proof.summary(usize::MAX);
     remark_statement(&summary.statement);
     print(&record! {
@@ -317,9 +317,9 @@ fn break_all(
     let (mut line, under_way) = (ProgressLine::new(), UnderWay::default());
     let shown = under_way.clone();
     let (began, tally) = (Instant::now(), RefCell::new(Tally { done, of, ..Tally::default() }));
-    threads::share_watched(
+    work::share_watched(
         threads,
-        move || next(&interrupt::pressed),
+        move || next(&work::pressed),
         move |id| one(&mut worker, id, &under_way).transpose(),
         |result| {
             let result = result.map_err(Failure::input)?;
@@ -340,13 +340,13 @@ fn one(
     under_way.classes().insert(task, (start, 0.0));
     worker.start(task);
     while worker.step(SLICE)?.is_working() {
-        if interrupt::pressed() {
+        if work::pressed() {
             return Ok(None);
         }
         under_way.classes().insert(task, (start, worker.progress().done));
     }
     under_way.classes().remove(&task);
-    if interrupt::pressed() {
+    if work::pressed() {
         return Ok(None);
     }
     let mut result = worker.result();
@@ -557,7 +557,7 @@ fn measure(
             Ok(true)
         },
     )?;
-    interrupt::ending();
+    work::ending();
     measured.sort_by_key(|class| class.id);
     if measured.is_empty() {
         return Err(Failure::Interrupted);
@@ -593,13 +593,13 @@ fn weigh(proof: &Proof, partition: &Partition, samples: u32, rng: &mut Rng) -> V
     if all <= MOST_WEIGHED {
         let ids = partition.ids().enumerate();
         return ids
-            .take_while(|(at, _)| at % 64 != 0 || !interrupt::pressed())
+            .take_while(|(at, _)| at % 64 != 0 || !work::pressed())
             .map(|(_, id)| (id, weigh(id)))
             .collect();
     }
     let wanted = u64::from(samples).max(WEIGHED);
     let (mut classes, mut seen) = (Vec::new(), HashSet::new());
-    while (classes.len() as u64) < wanted && !interrupt::pressed() {
+    while (classes.len() as u64) < wanted && !work::pressed() {
         let id = rng.bits() & (all.next_power_of_two() - 1);
         // Each number below `all` is equally likely to be drawn, so each canonical class is equally likely to be kept.
         if id < all && partition.canonical(id) == id && seen.insert(id) {

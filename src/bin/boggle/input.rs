@@ -18,7 +18,7 @@ use boggle_lab::random::Seed;
 use boggle_lab::scoring::{MinLength, Rules, Scoring};
 
 use crate::output::{Failure, remark};
-use crate::threads;
+use crate::work;
 
 /// The maximum number of problems in a word list that are printed; the others are only counted.
 const ISSUES_SHOWN: usize = 10;
@@ -33,7 +33,7 @@ const MOST_DICE: u64 = 1 << 20;
 /// waits for somebody who writes to it, or for a signal.
 pub(crate) fn read_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let path = path.to_owned();
-    let read = threads::unless_pressed(move || {
+    let read = work::unless_pressed(move || {
         let mut bytes = Vec::new();
         File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
         io::Result::Ok(bytes)

@@ -18,9 +18,9 @@ use boggle_lab::scoring::Rules;
 use boggle_lab::solver::{SolveLimits, Solver};
 
 use crate::input::{DiceArgs, WordArgs};
-use crate::interrupt;
 use crate::output::{Failure, print, record, remark};
 use crate::race::drive;
+use crate::work;
 
 /// The maximum length of an answer. No board has words for a longer one.
 const MAX_LINE: u64 = 1 << 20;
@@ -72,7 +72,7 @@ struct Judge {
 }
 
 pub(crate) fn judge(args: &JudgeCommand) -> Result<(), Failure> {
-    interrupt::listen();
+    work::listen();
     let (dictionary, rules) = args.words.load()?;
     let dice = args.dice.load(dictionary.alphabet())?;
     let boards: Vec<Board> =
@@ -87,7 +87,7 @@ pub(crate) fn judge(args: &JudgeCommand) -> Result<(), Failure> {
     let mut judge = Judge { solver: Solver::new(&dictionary), dictionary, rules };
     let ask = |boards: &[String], most| ask(&args.command, boards, timeout.min(most));
     let answers = ask(&judge.texts(&boards), timeout)?;
-    if interrupt::pressed() {
+    if work::pressed() {
         return Err(Failure::Interrupted);
     }
     let (lines, seconds, status) = &answers;
@@ -234,7 +234,7 @@ fn ask(
         }
     });
     let (mut lines, mut seconds, mut is_over) = (Vec::new(), 0.0, false);
-    while began.elapsed() < timeout && !interrupt::pressed() && lines.len() <= boards.len() {
+    while began.elapsed() < timeout && !work::pressed() && lines.len() <= boards.len() {
         match answers.recv_timeout(Duration::from_millis(50)) {
             Ok((line, at)) => {
                 lines.push(line);

@@ -1,7 +1,7 @@
 //! `boggle`: the command line, which prints its results as JSON.
 //!
-//! The commands share `input` (common options), `threads` (many tasks, many threads), `output` (lines of JSON, and a count on the
-//! terminal), and `interrupt` (Ctrl-C).
+//! The commands share `input` (common options), `work` (many tasks on many threads, and Ctrl-C), and `output` (lines of JSON, and a
+//! count on the terminal).
 
 #![allow(non_camel_case_types, reason = "each field of a `record!` has a type of its own")]
 
@@ -10,13 +10,12 @@ mod boards;
 mod breaking;
 mod dict;
 mod input;
-mod interrupt;
 mod judge;
 mod output;
 mod race;
 mod stats;
-mod threads;
 mod tree;
+mod work;
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -172,7 +171,7 @@ fn usage_fault(error: &clap::Error) -> String {
 }
 
 fn main() -> ExitCode {
-    interrupt::outlive_file_limit();
+    work::outlive_file_limit();
     let cli = match parse() {
         Ok(cli) => cli,
         Err(error) if !error.use_stderr() => {
@@ -187,7 +186,7 @@ fn main() -> ExitCode {
     }
     match cli.command.run() {
         // If the command was asked to stop, it has printed its results so far, and the exit status shows that it was stopped.
-        Ok(()) => interrupt::status().map_or(ExitCode::SUCCESS, ExitCode::from),
+        Ok(()) => work::status().map_or(ExitCode::SUCCESS, ExitCode::from),
         Err(failure) => failure.report(),
     }
 }

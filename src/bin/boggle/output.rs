@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use boggle_lab::job::is_invisible;
 
-use crate::{interrupt, threads};
+use crate::work;
 
 /// The exit status if reading or writing failed, as in the BSD header `sysexits.h`.
 const SYSTEM: u8 = 74;
@@ -61,7 +61,7 @@ impl Failure {
                 ExitCode::from(if matches!(self, Self::Input(_)) { 2 } else { SYSTEM })
             }
             Self::BadLines => ExitCode::from(1),
-            Self::Interrupted => ExitCode::from(interrupt::status().unwrap_or(130)),
+            Self::Interrupted => ExitCode::from(work::status().unwrap_or(130)),
             Self::Unread => ExitCode::SUCCESS,
         }
     }
@@ -201,7 +201,7 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 /// Opens a file to write to it. If it is a pipe, that waits for somebody who reads it, or for a signal.
 pub(crate) fn open_to_write(path: &Path, options: OpenOptions) -> Result<File, Failure> {
     let owned = path.to_owned();
-    let opened = threads::unless_pressed(move || options.open(owned));
+    let opened = work::unless_pressed(move || options.open(owned));
     opened.ok_or(Failure::Interrupted)?.map_err(|error| Failure::file(path.display(), &error))
 }
 

@@ -14,8 +14,8 @@ use boggle_lab::random::Seed;
 use boggle_lab::step::{Pieces, Step};
 
 use crate::input::{DiceArgs, WordArgs};
-use crate::interrupt;
 use crate::output::{self, Failure, record, remark};
+use crate::work;
 
 /// Race the solvers from 2007 to today on the same boards
 ///
@@ -69,7 +69,7 @@ pub(crate) fn race(args: &RaceCommand) -> Result<(), Failure> {
         (dice.dims(), race::rolled(&dice, args.seed, args.boards as usize))
     };
     let course = Course::new(&dictionary, dims, rules, boards).map_err(Failure::input)?;
-    interrupt::listen();
+    work::listen();
     let all: Vec<_> = IDEAS.iter().collect();
     let ideas = if args.only.is_empty() { &all } else { &args.only };
 
@@ -78,7 +78,7 @@ pub(crate) fn race(args: &RaceCommand) -> Result<(), Failure> {
     let mut all_agree = true;
     for idea in ideas {
         let RaceIdea { name, title, year, published_rate, .. } = idea;
-        if interrupt::pressed() {
+        if work::pressed() {
             return Err(Failure::Interrupted);
         }
         if !idea.supports(course.dims()) {
@@ -128,7 +128,7 @@ pub(crate) fn drive(runner: &mut Runner, seconds: f64) -> f64 {
     let start = Instant::now();
     let millis = || start.elapsed().as_secs_f64() * 1000.0;
     let step = |boards| {
-        Ok::<_, Infallible>(if interrupt::pressed() { Step::Done } else { runner.step(boards) })
+        Ok::<_, Infallible>(if work::pressed() { Step::Done } else { runner.step(boards) })
     };
     // The first piece has one board, because one board can take a second.
     let Ok(_) = Pieces::new(1, 1 << 12).run_until(seconds * 1000.0, u32::MAX, millis, step);
@@ -166,7 +166,7 @@ fn suite(name: &str) -> Result<String, String> {
 }
 
 pub(crate) fn bench(args: &BenchCommand) -> Result<(), Failure> {
-    interrupt::listen();
+    work::listen();
     let name = bundled::NAMES[0];
     let dictionary = bundled::dictionary(name)
         .map(Arc::new)
@@ -206,7 +206,7 @@ fn measure(
     let mut rates = vec![Vec::new(); contenders.len()];
     for _ in 0..rounds {
         for (contender, rates) in contenders.iter_mut().zip(&mut rates) {
-            if interrupt::pressed() {
+            if work::pressed() {
                 return Err(Failure::Interrupted);
             }
             let clock = ThreadTime::now();

@@ -10,9 +10,8 @@ use boggle_lab::stats::{Report, StatsRun, Subject, Tally};
 use serde::Serialize;
 
 use crate::input::{self, DiceArgs, SeedArgs, ThreadArgs, WordArgs};
-use crate::interrupt;
 use crate::output::{self, Failure, ProgressLine, record};
-use crate::threads;
+use crate::work;
 
 /// The number of boards that a thread is given at a time. Rolling and scoring them takes some 50 milliseconds.
 const SHARE: usize = 10_000;
@@ -81,7 +80,7 @@ pub(crate) fn stats(args: &StatsCommand) -> Result<(), Failure> {
         let board = Board::read(board, Some(dice.dims()), dictionary.alphabet());
         return odds(&dice, &board.map_err(Failure::input)?);
     }
-    interrupt::listen();
+    work::listen();
     if args.count {
         return count(args, &dice, args.seed.seed());
     }
@@ -117,7 +116,7 @@ pub(crate) fn stats(args: &StatsCommand) -> Result<(), Failure> {
         run.take_tally()
     };
     in_shares(args, work, |counted| tally.merge(&counted).map_err(Failure::input))?;
-    interrupt::ending();
+    work::ending();
     let report = |word_counts| Report::new(&tally, &words, args.top, word_counts);
     if let Some(path) = &args.save {
         let mut json = Vec::new();
@@ -139,9 +138,9 @@ fn in_shares<R: Send + 'static>(
     let all = args.n;
     let mut starts = (0..all).step_by(SHARE);
     let (mut progress, mut done) = (ProgressLine::beside_output(), 0);
-    threads::share(
+    work::share(
         args.threads.threads(),
-        move || starts.next().filter(|_| !interrupt::pressed()),
+        move || starts.next().filter(|_| !work::pressed()),
         move |from| {
             let to = all.min(from + SHARE as u64);
             Some((to - from, work(from, to)))

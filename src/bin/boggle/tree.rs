@@ -13,8 +13,8 @@ use boggle_lab::tree::{
 };
 
 use crate::input::{ClassArgs, WordArgs};
-use crate::interrupt;
 use crate::output::{self, Failure, record, remark};
+use crate::work;
 
 /// Print upper bounds for the scores of all boards in a class
 ///
@@ -164,13 +164,13 @@ pub(crate) fn lift(args: &LiftCommand) -> Result<(), Failure> {
         None => dims.split_order(),
         Some(cells) => cells.iter().map(|&cell| cell_of(cell, &class)).collect::<Result<_, _>>()?,
     };
-    interrupt::listen();
+    work::listen();
     let mut tree = args.how.first(&dictionary, class, rules)?;
     print(0, None, &LiftReport::of(&tree), &tree)?;
     for (step, cell) in cells.into_iter().enumerate() {
         let mut lift = args.how.lift(&tree, cell)?;
         while lift.step(BUDGET).map_err(Failure::input)?.is_working() {
-            if interrupt::pressed() {
+            if work::pressed() {
                 return Err(Failure::Interrupted);
             }
         }

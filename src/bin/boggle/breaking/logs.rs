@@ -18,7 +18,7 @@ use crate::input::{self, SeedArgs, ThreadArgs};
 use crate::output::{
     Failure, ProgressLine, check_target, complain, print, record, remark, replace_file,
 };
-use crate::{interrupt, threads};
+use crate::work;
 
 /// The maximum size of a log, unpacked and in the file.
 const MOST: u64 = 4 << 30;
@@ -177,7 +177,7 @@ impl Logs {
     fn refute(&mut self, seed: &str) -> Refutation {
         let mut search = Refutation::new(&self.proof, seed);
         let mut line = ProgressLine::new();
-        while search.step(SLICE).is_working() && !interrupt::pressed() {
+        while search.step(SLICE).is_working() && !work::pressed() {
             line.show(search.tried(), "boards tried", String::new);
         }
         drop(line);
@@ -259,15 +259,15 @@ pub(crate) fn merge(args: &MergeCommand) -> Result<(), Failure> {
             )));
         }
     }
-    interrupt::listen();
+    work::listen();
     let mut logs = args.logs.read()?;
     if logs.problems.is_empty() {
         logs.refute(&args.seed.text());
     }
-    if interrupt::pressed() {
+    if work::pressed() {
         return Err(Failure::Interrupted);
     }
-    interrupt::ending();
+    work::ending();
     if !logs.problems.is_empty() {
         logs.tell();
         return Err(Failure::BadLines);
@@ -412,7 +412,7 @@ fn parse_sample(text: &str) -> Result<usize, String> {
 }
 
 pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
-    interrupt::listen();
+    work::listen();
     let mut logs = args.logs.read()?;
     let ids: Vec<u64> = logs.proof.results().map(|result| result.id).collect();
     let is_quick = logs.proof.dims().cells() <= 9 && ids.len() <= 100;
@@ -427,7 +427,7 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
     let own = if proof.method() == Method::Brute { Method::Best } else { proof.method() };
     let method = args.method.unwrap_or(own);
     let (maker, memory) = (proof.clone(), (args.memory as usize) << 20);
-    let worker = threads::unless_pressed(move || maker.worker_by(method, memory));
+    let worker = work::unless_pressed(move || maker.worker_by(method, memory));
     let worker = worker.transpose().map_err(Failure::input)?;
     let mut broken_again = 0;
     let recheck = |again| {
@@ -441,7 +441,7 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
         Some(worker) => break_all(worker, threads, of, move |_| ids.next(), recheck)?,
         None => false,
     };
-    interrupt::ending();
+    work::ending();
     logs.tell();
     let statement = logs.statement();
     let (proof, problems) = (&mut logs.proof, &logs.problems);

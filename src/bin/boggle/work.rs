@@ -1,22 +1,27 @@
-//! Does the tasks of a command on several threads, such as answering lines, in order.
+//! Does the tasks of a command on several threads, such as answering lines, in order, until they are done or Ctrl-C is pressed.
 //!
 //! For lines, a task is a batch of whole lines: whatever a single read returns, so a line that arrives alone is answered at once. An
 //! answer waits for those to earlier batches; these take seconds at most, so only a few have to wait.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::interrupt;
+use cpu_time::ProcessTime;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
+
 use crate::output::{Failure, ProgressLine};
 
-/// `LOOK` is the interval between two checks for Ctrl-C. After Ctrl-C, the command waits for up to `PATIENCE` for the threads to
-/// notice.
+/// The interval between two checks for a signal.
 const LOOK: Duration = Duration::from_millis(50);
-const PATIENCE: Duration = Duration::from_millis(400);
+
+/// How long the command waits after Ctrl-C for its threads to notice.
+const NOTICE: Duration = Duration::from_millis(400);
 
 /// Takes tasks from `next` until there are none, does them on several threads, and passes each result to `take`, which returns whether
 /// to continue. A thread ends when `work` returns `None`. Returns `false` if Ctrl-C was pressed, or `take` ended it.
@@ -56,7 +61,7 @@ pub(crate) fn share_watched<T, R: Send + 'static>(
         });
     }
     drop(sender);
-    let mut pressed: Option<Instant> = None;
+    let mut since: Option<Instant> = None;
     loop {
         match receiver.recv_timeout(LOOK) {
             Ok(result) => {
@@ -64,11 +69,11 @@ pub(crate) fn share_watched<T, R: Send + 'static>(
                     return Ok(false);
                 }
             }
-            Err(RecvTimeoutError::Disconnected) => return Ok(!interrupt::pressed()),
+            Err(RecvTimeoutError::Disconnected) => return Ok(!pressed()),
             Err(RecvTimeoutError::Timeout) => {}
         }
         look();
-        if interrupt::pressed() && pressed.get_or_insert_with(Instant::now).elapsed() > PATIENCE {
+        if pressed() && since.get_or_insert_with(Instant::now).elapsed() > NOTICE {
             return Ok(false);
         }
     }
@@ -87,6 +92,8 @@ pub(crate) fn unless_pressed<T: Send + 'static>(
     let _ = share(1, move || work.take(), |work| Some(work()), take);
     done
 }
+
+// --- Lines ---
 
 /// The maximum number of bytes per read: a thousand 4x4 boards, or a few milliseconds of work.
 const CHUNK: usize = 1 << 14;
@@ -122,7 +129,7 @@ pub(crate) fn answer(
     let (mut waiting, mut due, mut all, mut all_good) = (BTreeMap::new(), 0, 0, true);
     let finished = share(
         threads,
-        move || batches.next().filter(|_| !interrupt::pressed()),
+        move || batches.next().filter(|_| !pressed()),
         move |(number, batch)| Some((number, batch.map(&mut answer))),
         |(number, answer)| {
             waiting.insert(number, answer);
@@ -156,6 +163,96 @@ fn next_batch(input: &mut BufReader<impl Read>) -> io::Result<Option<Vec<u8>>> {
     batch.extend(&input.buffer()[..whole]);
     input.consume(whole);
     Ok((!batch.is_empty()).then_some(batch))
+}
+
+// --- Ctrl-C ---
+//
+// Ctrl-C and SIGTERM: the first signal asks the command to stop and print its results so far, and the second ends it
+// at once.
+
+/// The signal for a file that exceeds the limit of `ulimit -f`; the same number on Linux, macOS, and the BSDs.
+#[cfg(unix)]
+const SIGXFSZ: i32 = 25;
+
+/// How long a command may continue after a signal before it is ended in the middle of its work. `PATIENCE` limits the CPU time,
+/// because a process may have to wait for its turn on a busy machine. `MOST` limits the elapsed time, in case the process gets no
+/// CPU time at all.
+const PATIENCE: Duration = Duration::from_millis(800);
+const MOST: Duration = Duration::from_secs(10);
+
+/// How long a command may take to print or save its results after a signal. Without a limit, a pipe that nobody reads would hold it
+/// forever.
+const PRINTING: Duration = Duration::from_secs(60);
+
+/// The number of the signal that was caught, or 0 if none has been caught yet.
+static CAUGHT: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
+
+/// Whether the command has stopped working and is printing its results.
+static ENDING: AtomicBool = AtomicBool::new(false);
+
+pub(crate) fn status() -> Option<u8> {
+    let signal = CAUGHT.get()?.load(Ordering::Relaxed);
+    (signal > 0).then(|| 128 + u8::try_from(signal).unwrap_or(2))
+}
+
+/// Starts to listen for signals.
+pub(crate) fn listen() {
+    CAUGHT.get_or_init(|| {
+        let caught = Arc::new(AtomicUsize::new(0));
+        if let Err(error) = register(&caught) {
+            eprintln!("boggle: Ctrl-C will end the command without a summary: {error}");
+        }
+        caught
+    });
+}
+
+/// Returns whether the command was asked to stop.
+pub(crate) fn pressed() -> bool {
+    CAUGHT.get().is_some_and(|caught| caught.load(Ordering::Relaxed) > 0)
+}
+
+/// Records that the work has stopped and only printing is left, so that the watcher doesn't cut it off.
+pub(crate) fn ending() {
+    ENDING.store(true, Ordering::Relaxed);
+}
+
+/// Lets writing fail with an error if a file exceeds the limit of `ulimit -f`. Without a handler, the signal would end the command
+/// without a message.
+pub(crate) fn outlive_file_limit() {
+    #[cfg(unix)]
+    let _ = flag::register(SIGXFSZ, Arc::default());
+}
+
+fn register(caught: &Arc<AtomicUsize>) -> io::Result<()> {
+    let again = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM] {
+        // The order of these calls matters: the first signal finds the flag unset and sets it, and the second signal finds it set
+        // and ends the program.
+        flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&again))?;
+        flag::register(signal, Arc::clone(&again))?;
+        flag::register_usize(signal, Arc::clone(caught), signal.unsigned_abs() as usize)?;
+    }
+    let caught = Arc::clone(caught);
+    thread::spawn(move || watch(&caught));
+    Ok(())
+}
+
+/// Ends a command that doesn't stop when asked because it is in the middle of a long step.
+fn watch(caught: &AtomicUsize) {
+    while caught.load(Ordering::Relaxed) == 0 {
+        thread::sleep(LOOK);
+    }
+    let (asked, worked) = (Instant::now(), ProcessTime::now());
+    let is_patient = || {
+        let busy = asked.elapsed() < PATIENCE || worked.elapsed() < PATIENCE;
+        let most = if ENDING.load(Ordering::Relaxed) { PRINTING } else { MOST };
+        (busy || ENDING.load(Ordering::Relaxed)) && asked.elapsed() < most
+    };
+    while is_patient() {
+        thread::sleep(LOOK);
+    }
+    eprintln!("boggle: stopped in the middle of a long step");
+    std::process::exit(status().unwrap_or(130).into());
 }
 
 #[cfg(test)]
