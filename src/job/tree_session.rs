@@ -9,26 +9,31 @@
 //! (`engine/trees-job.ts`) drives that in a worker until the trees of a plan are done, and `TreesRoom`
 //! (`rooms/trees/room.ts`) holds the plan and what is drawn.
 
+mod moves;
+
+pub use self::moves::{MovesQuestion, TreeMoves};
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use self::moves::Playing;
 use crate::board::Board;
 use crate::class::{BoardClass, ClassError};
 use crate::dict::{Dictionary, DictionaryError, WordRule, list};
 use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::scene::{
-    FoundSpot, Icicle, Made, Moved, MovedNode, NOTHING, Origins, Siblings, SketchNode, Spot, Steps,
-    TreeGraph, TreeLabels, TreeSlice, Uint8Array, Uint32Array, View, Way, expand, find,
-    first_places, old_rectangles, share, used, way_number,
+    FoundSpot, Icicle, Made, NOTHING, Origins, Siblings, Spot, TreeGraph, TreeLabels, TreeSlice,
+    Uint8Array, Uint32Array, View, Way, expand, find, first_places, old_rectangles, share, used,
+    way_number,
 };
 use crate::scoring::{MinLength, Rules, Scoring};
 use crate::solver::Scorer;
 use crate::step::Step;
 use crate::tree::orderly::{self, OrderlyBuilder, Walk, WalkEvent};
 use crate::tree::{
-    self, Compress, Dedupe, Kind, Lift, LiftReport, NodeId, Order, PackedTree, Sharing,
-    SpellingBuilder, Tree, TreeError, TreePreview, TreeWhy, WordPath, explain, nested, words_below,
+    self, Compress, Kind, Lift, LiftReport, NodeId, Order, PackedTree, Sharing, SpellingBuilder,
+    Tree, TreeError, TreePreview, TreeWhy, WordPath, explain, nested, words_below,
 };
 
 /// A class and its trees, as described in the [module documentation](self).
@@ -138,30 +143,6 @@ impl TreeSession {
         self.cancel();
         self.playing = None;
         self.timeline.truncate(count);
-    }
-
-    fn moves(
-        &mut self,
-        tree: &Arc<Tree>,
-        state: usize,
-        asked: &MovesQuestion,
-    ) -> Result<TreeMoves, SessionError> {
-        // Only more moves can be made, and none can be taken back.
-        let leads = |at: &Playing| {
-            let same = at.asked.operation == asked.operation && at.asked.limit == asked.limit;
-            at.state == state && same && at.taken <= asked.take
-        };
-        let mut playing = match self.playing.take().filter(leads) {
-            Some(playing) => playing,
-            None => Playing::new(&self.class, tree, state, asked)?,
-        };
-        while playing.taken < asked.take.min(playing.total()) {
-            playing.made = playing.steps.step()?.or(playing.made.take());
-            playing.taken += 1;
-        }
-        let view = playing.view(&self.class, tree, asked)?;
-        self.playing = Some(playing);
-        Ok(view)
     }
 }
 
@@ -484,117 +465,6 @@ fn rounded(number: f64) -> String {
     format!("{}{name}", (value / power).round() * power)
 }
 
-// --- Moves ---
-
-/// A request to see the state of an operation on a tree after some of its moves.
-#[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, serde::Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct MovesQuestion {
-    pub operation: TreeOperation,
-    /// The number of moves to make. If the operation has fewer, all of them are made.
-    pub take: u32,
-    /// The maximum number of nodes that the tree may have after any of the moves.
-    pub limit: u32,
-    /// The approximate number of nodes to draw.
-    pub show: usize,
-    pub node: f32,
-    pub gap: f32,
-}
-
-/// The operation that was viewed last, and how many of its moves have been made. It is kept because the next question is usually
-/// about the next move.
-#[derive(Debug)]
-struct Playing {
-    state: usize,
-    asked: MovesQuestion,
-    steps: Steps,
-    moves: u32,
-    /// The moves that share equal subtrees, if the operation does that.
-    pairs: Option<Dedupe>,
-    taken: u32,
-    made: Option<Moved>,
-}
-
-impl Playing {
-    fn new(
-        class: &Arc<BoardClass>,
-        tree: &Arc<Tree>,
-        state: usize,
-        asked: &MovesQuestion,
-    ) -> Result<Self, SessionError> {
-        let TreeOperation { cutoff, fold, dedupe, .. } = asked.operation;
-        let limit = asked.limit;
-        let place = asked.operation.place(tree)?;
-        let steps = match place {
-            None => Steps::fold_in_place(tree, fold, cutoff, limit)?,
-            Some((cell, None)) => Steps::lift(tree, cell, fold, cutoff, limit)?,
-            Some((cell, Some(letter))) => Steps::fix(tree, cell, letter, limit)?,
-        };
-        let steps = steps.numbered_by(class);
-        let (mut ahead, mut moves) = (steps.clone(), 0);
-        while ahead.step()?.is_some() {
-            moves += 1;
-        }
-        // If a lift also shares equal subtrees, only the moves of the lift itself are shown.
-        let pairs = match place {
-            None if dedupe => {
-                let folded = Lift::new(tree, None, cutoff, fold, Sharing::None)?.finish()?;
-                Some(Dedupe::new(&folded.tree, limit)?)
-            }
-            _ => None,
-        };
-        Ok(Self { state, asked: asked.clone(), steps, moves, pairs, taken: 0, made: None })
-    }
-
-    fn total(&self) -> u32 {
-        let pairs = self.pairs.as_ref().map_or(0, |pairs| pairs.pairs().len());
-        self.moves + pairs as u32
-    }
-
-    fn view(
-        &self,
-        class: &BoardClass,
-        tree: &Tree,
-        asked: &MovesQuestion,
-    ) -> Result<TreeMoves, TreeError> {
-        let spacing = (asked.node, asked.gap);
-        let (taken, total) = (self.taken, self.total());
-        if let Some(pairs) = self.pairs.as_ref().filter(|_| taken > self.moves) {
-            let count = (taken - self.moves) as usize;
-            let now = pairs.after(count)?;
-            let (gone, into) = pairs.pairs()[count - 1];
-            let made = Moved {
-                kind: "share",
-                copies: now.stored(),
-                node: MovedNode::new(class, &SketchNode::new(pairs.tree(), pairs.node(into))),
-                part: vec![into as usize],
-                passed: vec![(gone as usize, into as usize)],
-                ..Moved::default()
-            };
-            // This includes the two nodes of the pair and the nodes above them.
-            let open = [gone, into].into_iter().flat_map(|place| pairs.above(place)).collect();
-            let shared = share(&now, &Icicle::new(&now), now.root(), asked.show, &open);
-            return Ok(TreeMoves {
-                taken,
-                total,
-                nodes: now.nodes() as usize,
-                graph: TreeGraph::woven(class, &now, &shared, None, spacing),
-                made: Some(made),
-            });
-        }
-        let sketch = self.steps.sketch();
-        let part = self.made.as_ref().map_or(&[][..], |made| &made.part);
-        Ok(TreeMoves {
-            taken,
-            total,
-            nodes: sketch.size(),
-            graph: TreeGraph::of_sketch(class, tree, sketch, asked.show, part, spacing),
-            made: self.made.clone(),
-        })
-    }
-}
-
 // --- Questions ---
 
 #[macro_rules_attribute::apply(typescript)]
@@ -755,8 +625,14 @@ impl TreeSession {
         self.timeline.bring(state);
         let at = self.timeline.shown(state).ok_or(SessionError::NoState)?;
         if let TreeQuestion::Moves(asked) = question {
-            let tree = Arc::clone(&at.tree);
-            return Ok(TreeAnswer::Moves(self.moves(&tree, state, asked)?));
+            let playing = self.playing.take().filter(|playing| playing.leads_to(state, asked));
+            let mut playing = match playing {
+                Some(playing) => playing,
+                None => Playing::new(&self.class, &at.tree, state, asked)?,
+            };
+            let moves = playing.go_to(&self.class, &at.tree, asked)?;
+            self.playing = Some(playing);
+            return Ok(TreeAnswer::Moves(moves));
         }
         let before = state.checked_sub(1);
         let before = before.and_then(|before| self.timeline.shown(before));
@@ -839,21 +715,7 @@ impl TreeSession {
     }
 }
 
-// --- Drawings of nodes and links, and moves ---
-
-/// An operation after `taken` of its moves. Nodes keep their numbers from move to move; at first these are the numbers in the tree.
-#[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct TreeMoves {
-    pub taken: u32,
-    pub total: u32,
-    /// The number of nodes in the whole tree, including those that are not drawn.
-    pub nodes: usize,
-    pub graph: TreeGraph,
-    /// The last move made.
-    pub made: Option<Moved>,
-}
+// --- Drawings of nodes and links ---
 
 fn graph(
     class: &BoardClass,
