@@ -66,6 +66,11 @@ pub struct ProofRun {
 }
 
 impl ProofRun {
+    /// Returns the minimum length of words that count or, if that is out of range, the usual one: the proof says what is wrong.
+    pub fn shortest(&self) -> MinLength {
+        u8::try_from(self.min_length).ok().and_then(MinLength::new).unwrap_or_default()
+    }
+
     /// Returns whether this run was made by a later version of the program, or of the method, than `other`.
     pub(super) fn is_later(&self, other: &Self) -> bool {
         version_of(&self.version) > version_of(&other.version)

@@ -19,7 +19,9 @@ use macro_rules_attribute::apply;
 use self::audit::{lies_in, problem};
 use super::log::{BoardPoints, ClassResult, ProofRun, SCHEMA};
 use crate::board::{Board, Face};
-use crate::breaker::{Breaker, BreakerError, BreakerOptions, ClassProgress, Method, Threshold};
+use crate::breaker::{
+    Breaker, BreakerError, BreakerOptions, ClassProgress, CostWeights, Method, Threshold,
+};
 use crate::class::{BoardClass, ClassError, Partition, PartitionError, Selection, Shard, Tasks};
 use crate::dice::{DiceError, DiceSet, SETS};
 use crate::dict::Dictionary;
@@ -126,6 +128,10 @@ pub enum ProofError {
     Run(String),
     #[error("{0}")]
     NoClass(String),
+    #[error(
+        "That makes too many classes for a page. Use larger letter groups, choose some classes by their numbers, or run `boggle break`."
+    )]
+    Unlistable,
 }
 
 // --- Proof ---
@@ -175,6 +181,19 @@ struct AuditedResult {
     recheck: Option<bool>,
 }
 
+/// What checks found out about the results, beyond the audit of each.
+#[derive(Clone, Debug, Default)]
+struct Findings {
+    /// The classes whose results are wrong: they gave different boards when they were broken again, or leave out a board that
+    /// was found by other means.
+    refuted: BTreeSet<u64>,
+    /// The number of boards that a [`Refutation`] tried, and the boards that it found missing.
+    tried: u64,
+    missing: Vec<BoardPoints>,
+    /// Whether a program of its own found the same boards, in classes of its own.
+    confirmed: bool,
+}
+
 /// The largest class number to consider when finding out which results belong to a shard. Counting canonical classes up to this
 /// number takes about half a minute.
 const MOST_LOOKED_AT: u64 = 1 << 27;
@@ -194,14 +213,7 @@ pub struct Proof {
     selection: Selection,
     scorer: Scorer,
     kept: BTreeMap<u64, AuditedResult>,
-    /// The classes whose results are wrong: they gave different boards when they were broken again, or leave out a board that
-    /// was found by other means.
-    refuted: BTreeSet<u64>,
-    /// The boards that a [`Refutation`] tried, and those that it found missing.
-    tried: u64,
-    missing: Vec<BoardPoints>,
-    /// Whether a program of its own found the same boards, in classes of its own.
-    confirmed: bool,
+    findings: Findings,
     /// The boards found, best first. Rotations and reflections count as the same board, which is stored once.
     boards: BTreeSet<(Reverse<u32>, String)>,
     /// The number of results known to be in the selection.
@@ -291,6 +303,26 @@ impl Proof {
         }
     }
 
+    /// Refuses a proof with too many selected classes to list all their numbers, as the page does.
+    pub fn check_listable(&self) -> Result<(), ProofError> {
+        match self.selection {
+            Selection::All | Selection::Shard(_) if self.classes() > MOST_IDS => {
+                Err(ProofError::Unlistable)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns how much work each selected class is expected to take, relative to the other classes. The list is empty if there are
+    /// too many classes.
+    pub fn weights(&self) -> Result<Vec<f64>, ProofError> {
+        if self.asked() > MOST_WEIGHED {
+            return Ok(Vec::new());
+        }
+        let mut weights = CostWeights::new(&self.dictionary, self.dims);
+        self.ids().map(|id| Ok(weights.of(&self.class(id)?))).collect()
+    }
+
     /// Iterates over the numbers of all selected classes, finished or not, in ascending order.
     pub fn ids(&self) -> Tasks {
         Tasks::new(self.partition(), &self.selection, HashSet::new())
@@ -348,7 +380,7 @@ impl Proof {
             (Selection::Shard(_), _) => self.unplaced.push(result.id),
         }
         // A search for missing boards says nothing about results that came later.
-        self.tried = 0;
+        self.findings.tried = 0;
         let id = result.id;
         self.kept.insert(id, AuditedResult { result, source, recheck: None });
     }
@@ -373,7 +405,7 @@ impl Proof {
             Ok(())
         } else {
             kept.recheck = Some(false);
-            self.refuted.insert(again.id);
+            self.findings.refuted.insert(again.id);
             Err(problems)
         }
     }
@@ -382,11 +414,11 @@ impl Proof {
     /// of these boards.
     pub fn refute(&mut self, search: &Refutation) -> Vec<String> {
         // Searches overlap, so their boards are not added up.
-        self.tried = self.tried.max(search.tried());
+        self.findings.tried = self.findings.tried.max(search.tried());
         let mut problems = Vec::new();
         for (id, board) in &search.missing {
-            self.refuted.insert(*id);
-            self.missing.push(board.clone());
+            self.findings.refuted.insert(*id);
+            self.findings.missing.push(board.clone());
             let BoardPoints { board, points } = board;
             let what = format!("leaves out {board}, which {}", self.scores(*points));
             problems.push(problem(*id, what));
@@ -412,9 +444,9 @@ impl Proof {
             {
                 let what = format!("leaves out {}, which the second program found", missing.board);
                 problems.push(problem(id, what));
-                self.refuted.insert(id);
-                if !self.missing.contains(&missing) {
-                    self.missing.push(missing);
+                self.findings.refuted.insert(id);
+                if !self.findings.missing.contains(&missing) {
+                    self.findings.missing.push(missing);
                 }
             }
         }
@@ -423,13 +455,13 @@ impl Proof {
             let id = board.and_then(|board| self.partition()?.class_of(&board)).unwrap_or_default();
             let what = format!("lists {text}, which the second program did not find");
             problems.push(problem(id, what));
-            self.refuted.insert(id);
+            self.findings.refuted.insert(id);
             if let Some(kept) = self.kept.get_mut(&id) {
                 kept.recheck = Some(false);
             }
         }
         if problems.is_empty() {
-            self.confirmed = true;
+            self.findings.confirmed = true;
             for kept in self.kept.values_mut() {
                 kept.recheck = Some(true);
             }
@@ -524,8 +556,11 @@ impl Proof {
 /// The maximum number of steps for scoring a board. Only lists such as `aaaaaaaa…` have boards that need more.
 const MOST_STEPS: u64 = 1 << 27;
 
-/// The maximum number of classes that can be selected by number.
+/// The maximum number of classes that can be selected by number, or listed.
 const MOST_IDS: u64 = 1 << 24;
+
+/// The maximum number of classes whose work is predicted for a list.
+const MOST_WEIGHED: u64 = 1 << 16;
 
 impl Proof {
     /// Creates a proof that has no results yet. `name` is the dictionary's name in the log.
@@ -618,10 +653,7 @@ impl Proof {
             run,
             selection,
             kept: BTreeMap::new(),
-            refuted: BTreeSet::new(),
-            tried: 0,
-            missing: Vec::new(),
-            confirmed: false,
+            findings: Findings::default(),
             boards: BTreeSet::new(),
             selected: 0,
             unplaced: Vec::new(),
@@ -713,6 +745,19 @@ impl Proof {
     }
 }
 
+impl Proof {
+    /// Starts to break a class so that it can be watched part by part ([`Breaker::traced`]), with the same bounds on memory as a
+    /// worker.
+    pub fn traced(&self, id: u64, method: Method, memory: usize) -> Result<Breaker, ProofError> {
+        let options = BreakerOptions {
+            method,
+            memory,
+            ..BreakerOptions::to_watch(self.dims, self.threshold, self.rules)
+        };
+        Ok(Breaker::traced(&self.dictionary, &self.class(id)?, options)?)
+    }
+}
+
 impl ClassWorker {
     /// Starts to break the class with number `id`. If another class is unfinished, its work is dropped.
     ///
@@ -771,16 +816,13 @@ pub struct Expected {
     /// The estimated number of boards that reach the threshold, counting rotations and reflections once. With fewer than three
     /// hits, the estimate means little. With no hits, it is 0, even if many boards do reach the threshold.
     pub boards: f64,
+    /// Whether the sample shows that there will be more than [`Expected::MANY`] boards.
+    pub is_many: bool,
 }
 
 impl Expected {
     /// A list with more boards than this takes hundreds of megabytes, so it must be requested explicitly.
     pub const MANY: u64 = 1_000_000;
-
-    /// Returns whether the sample shows that there will be more than [`Expected::MANY`] boards.
-    pub fn is_many(&self) -> bool {
-        self.hits >= 3 && self.boards > Self::MANY as f64
-    }
 }
 
 impl Proof {
@@ -823,10 +865,8 @@ impl Proof {
                 boards += class.boards_approx();
             }
         }
-        Expected {
-            samples: scored,
-            hits,
-            boards: boards * scale / symmetries / f64::from(scored.max(1)),
-        }
+        let boards = boards * scale / symmetries / f64::from(scored.max(1));
+        let is_many = hits >= 3 && boards > Expected::MANY as f64;
+        Expected { samples: scored, hits, boards, is_many }
     }
 }

@@ -5,32 +5,23 @@ use std::sync::Arc;
 
 use super::convert::{count_to_js, from_js, run_until, to_js};
 use super::lexicon::Lexicon;
-use crate::breaker::{self, Breaker, BreakerOptions, ClassProgress, CostWeights};
+use crate::breaker::{self, Breaker, ClassProgress};
 use crate::dict::Dictionary;
 use crate::job::{
     self, ClassResult, ClassWorker, Expected, Imported, Log, MissingLetters, ProofRun, ProofSpec,
     ProofSummary, Refutation, ResultSource,
 };
-use crate::scoring::{MinLength, Rules};
+use crate::scoring::Rules;
 use crate::step::Pieces;
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
-
-/// The maximum number of classes that a page can list.
-const MOST_CLASSES: u64 = 1 << 24;
-
-/// The maximum number of classes for which weights are computed.
-const MOST_WEIGHED: u64 = 1 << 16;
 
 /// The units of work on a class before the clock is read for the first time, and the most between two readings.
 const PIECES: Pieces = Pieces::new(256, 1 << 12);
 
 /// The same for boards that are tried in a search for missing ones.
 const SEARCHED: Pieces = Pieces::new(64, 1 << 12);
-
-/// The number of steps between two reports on boards.
-const TOLD: u32 = 10_000;
 
 /// A proof with its results. It also has a worker that breaks classes, which is made when it is first needed.
 #[wasm_bindgen]
@@ -52,13 +43,8 @@ impl Proof {
         let spec: ProofSpec = from_js(spec)?;
         let rules = Rules { scoring: spec.scoring, min_length: spec.min_length };
         let dictionary = lexicon.dictionary_for(rules)?;
-        let has_ids = spec.ids.is_some();
         let proof = job::Proof::new(&dictionary, &name, spec)?;
-        if proof.classes() > MOST_CLASSES && !has_ids {
-            return Err(JsError::new(
-                "That makes too many classes for a page. Use larger letter groups, choose some classes by their numbers, or run `boggle break`.",
-            ));
-        }
+        proof.check_listable()?;
         Ok(Self { proof, worker: None, memory: 0, pieces: PIECES, search: None })
     }
 
@@ -67,9 +53,7 @@ impl Proof {
     pub fn of_log(lexicon: &Lexicon, log: &str) -> Result<Proof, JsError> {
         let head = log.split_inclusive('\n').next().unwrap_or_default();
         let run = Log::read(head.as_bytes())?.run;
-        // The proof says what is wrong with a minimum length that is out of range.
-        let min_length = u8::try_from(run.min_length).ok().and_then(MinLength::new);
-        let rules = Rules { min_length: min_length.unwrap_or_default(), ..Rules::default() };
+        let rules = Rules { min_length: run.shortest(), ..Rules::default() };
         let mut proof = job::Proof::of_run(&lexicon.dictionary_for(rules)?, &run)?;
         proof.import(log.as_bytes(), ResultSource::File)?;
         Ok(Self { proof, worker: None, memory: 0, pieces: PIECES, search: None })
@@ -100,11 +84,7 @@ impl Proof {
     /// Returns how much work each class of [`ids`](Self::ids) is expected to take, relative to the other classes. The list is empty if
     /// there are too many classes.
     pub fn weights(&self) -> Result<Vec<f64>, JsError> {
-        if self.proof.asked() > MOST_WEIGHED {
-            return Ok(Vec::new());
-        }
-        let mut weights = CostWeights::new(self.proof.dictionary(), self.proof.dims());
-        self.proof.ids().map(|id| Ok(weights.of(&self.proof.class(id)?))).collect()
+        Ok(self.proof.weights()?)
     }
 
     /// Returns the text form of a class.
@@ -176,15 +156,8 @@ impl Proof {
     /// the 2009 program did), `hybrid2025` (the 2025 method), or `best` (this crate's own). At most `memory` bytes are used for
     /// paths, and up to the same amount for trees.
     pub fn unfold(&self, id: f64, method: &str, memory: u32) -> Result<Unfolding, JsError> {
-        let (proof, dims) = (&self.proof, self.proof.dims());
-        let class = proof.class(id as u64)?;
-        let options = BreakerOptions {
-            method: method.parse()?,
-            memory: memory as usize,
-            ..BreakerOptions::to_watch(dims, proof.threshold(), proof.rules())
-        };
-        let unfolding = Breaker::traced(proof.dictionary(), &class, options)?;
-        Ok(Unfolding { dictionary: Arc::clone(proof.dictionary()), unfolding, pieces: PARTS })
+        let unfolding = self.proof.traced(id as u64, method.parse()?, memory as usize)?;
+        Ok(Unfolding { dictionary: Arc::clone(self.proof.dictionary()), unfolding, pieces: PARTS })
     }
 
     /// Imports either a whole log or nothing. The first line of the log must describe this run. Every result must pass the audit:
@@ -197,30 +170,21 @@ impl Proof {
         to_js(&self.proof.import(log.as_bytes(), ResultSource::File)?)
     }
 
-    /// Restores results from saved lines. The first line may describe the run. `origin` is `computed` if the results were
-    /// computed during this visit, `stored` if on an earlier one, or `file` if they came from a file. Lines that fail the audit are
-    /// left out and listed in `problems`. From time to time, `tell` hears how many boards have been dealt with.
+    /// Restores results from saved lines. The first line may describe the run. Lines that fail the audit are left out and listed in
+    /// `problems`. From time to time, `tell` hears how many boards have been dealt with.
     pub fn restore(
         &mut self,
         lines: &str,
-        origin: &str,
+        origin: Ts<ResultSource>,
         tell: Option<js_sys::Function>,
     ) -> Result<Ts<Imported>, JsError> {
-        let source = match origin {
-            "computed" => ResultSource::Computed,
-            "stored" => ResultSource::Stored,
-            "file" => ResultSource::File,
-            _ => return Err(JsError::new("an origin is `computed`, `stored`, or `file`")),
-        };
-        let mut steps = 0;
-        let mut count = || {
-            steps += 1;
-            if let Some(tell) = tell.as_ref().filter(|_| steps % TOLD == 0) {
-                // It has nothing to answer. Each board takes three steps.
-                let _ = tell.call1(&JsValue::UNDEFINED, &(steps / 3).into());
+        let mut hear = |boards| {
+            if let Some(tell) = &tell {
+                // It has nothing to answer.
+                let _ = tell.call1(&JsValue::UNDEFINED, &count_to_js(boards).into());
             }
         };
-        to_js(&self.proof.restore_telling(lines.as_bytes(), source, &mut count)?)
+        to_js(&self.proof.restore_telling(lines.as_bytes(), from_js(origin)?, &mut hear)?)
     }
 
     /// Compares the result of breaking a class a second time, given as a line, with the saved result, and records whether they
@@ -247,13 +211,12 @@ impl Proof {
     /// choices; another one begins another search. If it finds a board, nothing is proved any more.
     #[wasm_bindgen(js_name = refuteUntil)]
     pub fn refute_until(&mut self, deadline: f64, seed: &str) -> Result<Ts<Refuted>, JsError> {
-        let same = self.search.take_if(|(of, _)| of.as_str() == seed).map(|(_, search)| search);
-        let mut search = same.unwrap_or_else(|| Box::new(Refutation::new(&self.proof, seed)));
-        let mut pieces = SEARCHED;
+        let mut search = match self.search.take() {
+            Some((of, search)) if of == seed => search,
+            _ => Box::new(Refutation::new(&self.proof, seed)),
+        };
         let step = |budget| Ok::<_, Infallible>(search.step(budget));
-        let working = run_until(deadline, None, &mut pieces, step)?.is_working();
-        // One missing board is enough, and a search takes seconds.
-        let working = working && search.missing().is_empty();
+        let working = run_until(deadline, None, &mut SEARCHED.clone(), step)?.is_working();
         let tried = search.tried() as f64;
         let problems = if working { Vec::new() } else { self.proof.refute(&search) };
         self.search = working.then(|| (seed.to_owned(), search));

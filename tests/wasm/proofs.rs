@@ -82,7 +82,7 @@ fn a_whole_size_is_counted_weighed_broken_and_summed_up() {
         assert_eq!(get(&summary, "complete"), JsValue::FALSE);
         broken(&mut proof, id, SMALL);
         let line = proof.result_line().unwrap();
-        let kept = proof.restore(&line, "computed", None);
+        let kept = proof.restore(&line, Ts::new_unchecked("computed".into()), None);
         let kept = kept.unwrap_or_else(|e| panic!("{}", message(e)));
         assert_eq!(number(&kept, "added"), 1.0);
     }

@@ -205,7 +205,7 @@ pub(crate) fn break_classes(args: &BreakCommand) -> Result<(), Failure> {
     let prepared = work::unless_pressed(prepare).transpose();
     let prepared = prepared.map_err(Failure::input)?;
     if let Some((_, Some(expected))) = &prepared
-        && expected.is_many()
+        && expected.is_many
         && !args.many
     {
         return Err(Failure::Input(format!(

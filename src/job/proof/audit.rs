@@ -184,6 +184,9 @@ pub struct Imported {
     pub problems: Vec<String>,
 }
 
+/// The number of steps between two reports on boards.
+const TOLD: u64 = 10_000;
+
 impl Proof {
     /// Audits every line of a log of this run, and imports either all of it or nothing. A class that already has a
     /// result is accepted if both results have the same boards.
@@ -242,16 +245,25 @@ impl Proof {
     /// Imports the lines saved on an earlier visit, keeping only those that pass the audit. Lines that fail are left out and
     /// reported, and their classes will be broken again. The first line may describe the run.
     pub fn restore(&mut self, text: &[u8], source: ResultSource) -> Result<Imported, LogError> {
-        self.restore_telling(text, source, &mut || ())
+        self.restore_telling(text, source, &mut |_| ())
     }
 
-    /// Does the same, and calls `tell` three times for each board, as the work goes on: there may be hundreds of thousands.
+    /// Does the same, and calls `tell` from time to time with the number of boards that have been dealt with, because there may be
+    /// hundreds of thousands.
     pub fn restore_telling(
         &mut self,
         text: &[u8],
         source: ResultSource,
-        tell: &mut dyn FnMut(),
+        tell: &mut dyn FnMut(u64),
     ) -> Result<Imported, LogError> {
+        let mut steps = 0;
+        let tell = &mut || {
+            steps += 1;
+            if steps % TOLD == 0 {
+                // Each board takes three steps: it is scored, its rotations are looked up, and it is added.
+                tell(steps / 3);
+            }
+        };
         let mut imported = Imported::default();
         let lines = text.split(|byte| *byte == b'\n').enumerate();
         for (at, line) in lines.filter(|(_, line)| !line.trim_ascii().is_empty()) {

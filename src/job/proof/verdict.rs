@@ -87,7 +87,7 @@ impl Proof {
             of_partition: self.partition().map(Partition::canonical_classes),
             missing_letters: self.missing_letters(),
             uncovered_faces: self.uncovered_faces(),
-            refuted: self.refuted.iter().copied().collect(),
+            refuted: self.findings.refuted.iter().copied().collect(),
         };
         // Every stored result passed the audit, so it belongs to a canonical class, and no class has two results. Therefore, every
         // class is done if there are as many results as classes.
@@ -296,7 +296,7 @@ impl Proof {
         }];
         for (recheck, boards) in [(true, "the same"), (false, "different")] {
             let again = number(&|kept| kept.recheck == Some(recheck));
-            if self.confirmed && recheck {
+            if self.findings.confirmed && recheck {
                 let found = "The second program, in classes of its own, found the same boards.";
                 basis.push(found.to_owned());
             } else if again > 0 {
@@ -305,20 +305,21 @@ impl Proof {
             }
         }
         let unchecked = |kept: &AuditedResult| kept.recheck.is_none();
-        let found = number(&|kept| unchecked(kept) && self.refuted.contains(&kept.result.id));
+        let found =
+            number(&|kept| unchecked(kept) && self.findings.refuted.contains(&kept.result.id));
         if found > 0 {
             let classes = count(found, "class leaves out a board", "classes leave out boards");
             basis.push(format!("{classes} that the search found."));
         }
-        if self.tried > 0 && self.missing.is_empty() {
+        if self.findings.tried > 0 && self.findings.missing.is_empty() {
             basis.push(format!(
                 "A search for missing boards made {} tries and found none. That proves nothing, but it notices crude mistakes.",
-                grouped(self.tried)
+                grouped(self.findings.tried)
             ));
         }
         let rest = number(&unchecked) - found;
         // Once a class is known to be wrong, nothing is said in favor of the others.
-        if rest > 0 && self.refuted.is_empty() {
+        if rest > 0 && self.findings.refuted.is_empty() {
             basis.push(format!(
                 "For {}, only {they} say that no board is missing. The only way to check a class is to break it again.",
                 match rest {
@@ -334,7 +335,7 @@ impl Proof {
     }
 
     fn partial(&self, partial: &Partial) -> String {
-        if let Some(BoardPoints { board, points }) = self.missing.first() {
+        if let Some(BoardPoints { board, points }) = self.findings.missing.first() {
             let scores = self.scores(*points);
             return format!("Nothing is proved: {board} {scores}, but the results leave it out.");
         }

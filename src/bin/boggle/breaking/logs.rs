@@ -11,7 +11,6 @@ use boggle_lab::job::{
     ClassResult, Log, Proof, ProofRun, Refutation, ResultSource, Statement, Verdict, grouped,
 };
 use boggle_lab::random::Seed;
-use boggle_lab::scoring::MinLength;
 
 use super::{break_all, parse_price, remark_statement};
 use crate::input::{self, SeedArgs, ThreadArgs};
@@ -145,10 +144,9 @@ impl LogArgs {
         let mut bundled = bundled::NAMES.iter().zip(bundled::HASHES);
         let bundled = bundled.find(|(_, hash)| *hash == run.sha256).map(|(name, _)| *name);
         let name = self.dict.as_deref().or(bundled).unwrap_or(&run.dictionary);
-        let min_length = u8::try_from(run.min_length).ok().and_then(MinLength::new);
         let dictionary = || {
             input::dictionary(name, |own| WordRule {
-                min_length: own.min_length.min(min_length.unwrap_or_default()),
+                min_length: own.min_length.min(run.shortest()),
                 max_length: run.max_length,
                 qu: run.qu,
             })
