@@ -12,6 +12,7 @@ import { whenItComes } from '../../engine/soon';
 import { counted, shortPercent as share, signed, whole } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import {
+  chanceOf,
   chanceText,
   drawText,
   momentText,
@@ -269,15 +270,14 @@ function Meaning() {
   const held = room.chosen.value?.heldAt();
   const unit = room.unit === 'best' ? Math.max(1, frame.runBest) : 1;
   const now = held === undefined ? frame.temperature : held * unit;
-  const chance = (loss: number): number => (now > 0 ? Math.exp(-loss / now) : 0);
   const falls = cooling.kind === 'tuned' || (cooling.kind === 'geometric' && cooling.to < cooling.from);
   return (
     <div class="climb-meaning t-s">
       <span class="num bold">{temperatureOf(now, scoring)}</span>
       <span class="note">
         {room.unit === 'best' && ` (${share(now / unit)} of this run’s best score, ${whole(frame.runBest)})`}. At this
-        temperature, the chance that a loss of {scored(LOSS, scoring)} is accepted is {chanceText(chance(LOSS))}, and{' '}
-        {chanceText(chance(LARGE))} for a loss of {scored(LARGE, scoring)}.
+        temperature, the chance that a loss of {scored(LOSS, scoring)} is accepted is {chanceText(chanceOf(LOSS, now))},
+        and {chanceText(chanceOf(LARGE, now))} for a loss of {scored(LARGE, scoring)}.
         {room.unit === 'best' &&
           falls &&
           room.chosen.value?.touched.length === 0 &&

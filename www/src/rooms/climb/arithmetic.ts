@@ -27,6 +27,10 @@ export function temperatureText(t: number): string {
   return decimal(t);
 }
 
+/** The chance that a loss is accepted: the core's rule, in `src/anneal/accept.rs`. */
+export const chanceOf = (loss: number, temperature: number): number =>
+  temperature > 0 ? Math.exp(-loss / temperature) : 0;
+
 /** A probability between 0 and 1: three decimals, or as many as are needed to distinguish it from 0. */
 export function chanceText(p: number): string {
   if (p === 0) return '0';

@@ -222,7 +222,7 @@ export const MAP = {
     `[[bound|bound]] ${whole(bound)}; ${found === 0 ? `no board listed that reaches ${whole(threshold)}` : `${whole(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${whole(threshold)}${found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${points(best)}`}`,
   /** Of a result from a file, the figures and the bound are known only from there. */
   work: ({ seconds, origin, ...work }: ClassRecord) =>
-    `It has ${FIGURES.map((figure) => WORK[figure].ofClass(work[figure]))
+    `It has ${FIGURES.map((figure) => WORK[figure].ofClass?.(work[figure]))
       .filter(Boolean)
       .join(
         ', ',
@@ -383,18 +383,18 @@ export const CHECK = {
  * The figures on the work that classes took: what each is called on the certificate, and what the panel of a class says. One
  * without a text is not shown there. The compiler asks for those that the core adds.
  */
-const WORK: Readonly<Record<keyof Work, { name: string; ofClass(count: number): string }>> = {
+const WORK: Readonly<Record<keyof Work, { name?: string; ofClass?(count: number): string }>> = {
   paths: { name: 'Word paths', ofClass: (count) => `${whole(count)} [[path|word ${count === 1 ? 'path' : 'paths'}]]` },
   parts: {
     name: 'Parts (split to fit into memory)',
     ofClass: (count) => (count > 1 ? `split into ${whole(count)} parts` : ''),
   },
-  merged: { name: 'Stored entries merged', ofClass: () => '' },
-  visits: { name: 'Letters tried in the proof', ofClass: () => '' },
-  opened: { name: 'Stored entries read', ofClass: () => '' },
+  merged: { name: 'Stored entries merged' },
+  visits: { name: 'Letters tried in the proof' },
+  opened: { name: 'Stored entries read' },
   // Boards that are equivalent to a scored one are not scored, so there can be fewer than were found.
-  candidates: { name: '', ofClass: () => '' },
-  bytes: { name: 'Peak memory for a class', ofClass: () => '' },
+  candidates: {},
+  bytes: { name: 'Peak memory for a class' },
 };
 export const FIGURES = Object.keys(WORK) as readonly (keyof Work)[];
 
@@ -407,7 +407,7 @@ export const detailsOf = (
   [run.classes == null ? 'Class' : 'Letter groups (partition)', run.space],
   ['Classes broken', whole(summary.held)],
   ...FIGURES.map((figure) => {
-    const [{ name }, value] = [WORK[figure], summary[figure]];
+    const [{ name = '' }, value] = [WORK[figure], summary[figure]];
     const told = name !== '' && value > (figure === 'parts' ? summary.held : 0);
     return [name, told && (figure === 'bytes' ? megabytes : whole)(value)] as const;
   }),
