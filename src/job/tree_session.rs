@@ -461,7 +461,7 @@ fn rounded(number: f64) -> String {
         .find(|(unit, _)| number >= *unit)
         .unwrap_or((1.0, ""));
     let value = number / unit;
-    let power = 10f64.powi((value.log10().floor() as i32 - 1).max(-1));
+    let power = 10f64.powi((libm::log10(value).floor() as i32 - 1).max(-1));
     format!("{}{name}", (value / power).round() * power)
 }
 
