@@ -10,8 +10,8 @@
  * entries of three lists that words of ENABLE match: the npm packages `cuss` 2.2.0 (MIT), `@dsojevic/profanity-list` 1.0.0
  * (MIT), and `naughty-words` 1.2.0 (CC BY 4.0). Added to these were the 68 words that the publishers of Scrabble withdrew
  * in 1996 and 2020, according to the press, and that none of the three has, and 112 more that a teacher would not want to
- * read out. Words that the lists have only for a second meaning ("butter", "chunky", "kumquat", "scatter") stay. A word that is left out never counts as common, so that no game
- * asks for it even without the filter. `dicts/README.md` has the licenses.
+ * read out. Words that the lists have only for a second meaning ("butter", "chunky", "kumquat", "scatter") stay. A word that
+ * is left out never counts as common, so that no game asks for it even without the filter. `dicts/README.md` has the licenses.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
