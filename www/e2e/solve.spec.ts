@@ -104,11 +104,11 @@ test('the notes next to it: counts, dice, rotations and reflections', async ({ p
 test('the words shown are copied and saved; a printout has all, and nothing of the page', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, `${PERS}&find=*ings`);
-  await page.getByRole('button', { name: 'Copy or save these words' }).click();
+  await page.getByRole('button', { name: 'Print or save' }).click();
   await page.getByRole('button', { name: 'Copy words' }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.split('\n')[0]).toBe('plasterings');
-  await page.getByRole('button', { name: 'Copy or save these words' }).click();
+  await page.getByRole('button', { name: 'Print or save' }).click();
   const { name } = await saved(page.getByRole('button', { name: 'Save as a table (CSV)' }));
   expect(name).toBe('words-perslatgsineters.csv');
 
@@ -128,7 +128,7 @@ test('the words shown are copied and saved; a printout has all, and nothing of t
 
 test('rules and size are changed, and a file dropped anywhere is offered as a list', async ({ page }) => {
   await open(page);
-  await page.getByRole('button', { name: 'Scoring', exact: true }).click();
+  await page.getByRole('button', { name: 'Rules and filters' }).click();
   await page.getByRole('radio', { name: '4', exact: true }).check({ force: true });
   await expect(words(page)).not.toHaveText('1,045');
   await page.keyboard.press('Escape');

@@ -6,7 +6,7 @@ import { PointsChoice } from '../../app/points';
 import { layPaper } from '../../board/Paper';
 import { cellName } from '../../board/face';
 import { Menu, Popup } from '../../design/Popup';
-import { CloseIcon, DownloadIcon, TuneIcon } from '../../design/icons';
+import { CloseIcon, TuneIcon } from '../../design/icons';
 import { Check, OneOf, Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorText';
 import { IconButton } from '../../ui/Button';
@@ -78,12 +78,11 @@ function RulesChoice({ session }: { session: SolveSession }) {
   const changed = rules.scoring !== 'standard' || rules.minLength !== 3 || multi || common;
   return (
     <Popup
-      label="Scoring"
-      title="Scoring"
+      label="Rules and filters"
       buttonClass={`button${changed ? ' accent' : ''}`}
       button={
         <>
-          <TuneIcon /> Scoring
+          <TuneIcon /> Rules and filters
         </>
       }
     >
@@ -176,13 +175,11 @@ function SaveWords({ session }: { session: SolveSession }) {
     `words-${solution.board.text.replace(/[^\p{L}.]+/gu, '-').slice(0, 64)}.${ending}`;
   return (
     <Menu
-      label="Copy or save these words"
-      title="Copy or save these words"
-      buttonClass="icon-button"
-      button={<DownloadIcon />}
+      label="Print or save"
+      button="Print or save"
       items={[
-        ['Copy words', () => void copyText(lines(), 'Words', { done: `${counted(words.length, 'word')} copied.` })],
         ['Print the board and these words', () => window.print()],
+        ['Copy words', () => void copyText(lines(), 'Words', { done: `${counted(words.length, 'word')} copied.` })],
         ['Save as text', () => download(nameOf('txt'), lines())],
         ['Save as a table (CSV)', () => download(nameOf('csv'), csvOf(['word', 'points', 'paths'], rows()))],
       ]}
