@@ -96,7 +96,7 @@ export function WordList({ label, words, groups, selected, point, pick, leave, s
 
   if (words.length === 0) return <div ref={list} class="words room-coming" aria-busy="true" />;
 
-  const { columns, rowHeight } = sizes;
+  const { columns, rowHeight, headHeight } = sizes;
   const rowOf = (at: number): number => rows.findLastIndex(({ start }) => start <= at);
   const moveTo = (at: number): void => {
     const index = order[at]!;
@@ -134,7 +134,7 @@ export function WordList({ label, words, groups, selected, point, pick, leave, s
       aria-label={label}
       tabIndex={0}
       aria-activedescendant={current === undefined ? undefined : `word-${current}`}
-      style={{ height: `${height}px`, '--columns': columns }}
+      style={{ height: `${height}px`, '--columns': columns, '--row': `${rowHeight}px`, '--head': `${headHeight}px` }}
       onKeyDown={onKeyDown}
       onFocus={() => {
         focused.value = true;
