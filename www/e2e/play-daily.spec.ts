@@ -28,6 +28,7 @@ test('one tap on the first screen starts today’s board, and later shows its re
   await page.getByRole('button', { name: 'Keep playing' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByRole('button', { name: 'Finish now' }).click();
+  await expect(page.getByTestId('live')).toHaveText(/^Finished\. 0 of \d+ points\. Warming up\. .* Streak: 1 day\.$/);
   await page.goto('');
   await expect(page.getByText('Streak: 1 day')).toBeInViewport({ ratio: 1 });
   await page.getByRole('link', { name: 'Today: 0 points' }).click();
@@ -38,7 +39,11 @@ test('one tap on the first screen starts today’s board, and later shows its re
   await expect(page.getByText('Next board in 3 h.')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('link', { name: 'See today’s result' })).toBeInViewport({ ratio: 1 });
   await unfold(page);
-  await expect(page.getByRole('button', { name: '28 February 2025, 0 points', exact: true })).toBeVisible();
+  // A day that was played shows its result, and another one starts its board.
+  await page.getByRole('button', { name: 'Today, 28 February 2025, 0 points', exact: true }).click();
+  await expect(page).toHaveURL(/seed=2025-02-28.*result=/);
+  await expect(page.locator('.play-total')).toBeVisible();
+  await toLobby(page);
   await page.getByRole('button', { name: '27 February 2025, not played' }).click();
   await page.getByRole('button', { name: 'Start now' }).click();
   await expect(page).toHaveURL(/seed=2025-02-27&/);
@@ -78,12 +83,14 @@ test('after today’s board, a player is back with their own list', async ({ pag
   await page.getByRole('button', { name: 'New board' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dictionary: Space' })).toBeVisible();
-  // Nor does today's board take the place of a game in progress.
+  // Nor does today's board take the place of a game in progress, but it comes first if nothing is found in that.
   await page.goto('about:blank');
   await page.clock.setFixedTime(Date.now() + 86_400_000);
   await page.goto('');
   await expect(page.getByRole('link', { name: 'Resume your game' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Play today’s board' })).toHaveClass(/primary/);
   await page.getByRole('link', { name: 'Play today’s board' }).click();
+  await expect(page.getByRole('button', { name: 'Today’s board' })).toHaveClass(/primary/);
   for (const name of ['Resume your game', 'Today’s board'])
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
   // A game is kept also while its list isn't there.

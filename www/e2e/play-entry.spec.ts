@@ -107,6 +107,8 @@ test.describe('on a phone', () => {
     await page.goto('#/play?dice=superbig');
     await expect(page.getByRole('button', { name: 'New board' })).toBeInViewport({ ratio: 1 });
     expect(await wide()).toBe(360);
+    // Nothing looks like today's board.
+    await expect(page.locator('.tile-face').filter({ hasText: /./ })).toHaveCount(0);
     // During a game, the navigation makes room: the board moves up by its height, and by nothing else.
     const nav = (await page.getByRole('navigation', { name: 'Rooms' }).boundingBox())!;
     const boardPlace = (await page.locator('.board').boundingBox())!;
@@ -185,7 +187,8 @@ test('a game can be played with the keyboard alone', async ({ page }) => {
   await expect(page.getByTestId('live')).toHaveText(/^\d:\d\d left, 18 points with 3 words\.$/);
   await page.keyboard.press('0');
   await expect(page.getByRole('alertdialog', { name: 'Finish now?' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Keep playing' })).toHaveClass(/primary/);
+  await page.keyboard.press('Enter');
   await expect(word(page)).toBeFocused();
   await expect(word(page)).toHaveValue('');
   await page.keyboard.press('Escape');

@@ -11,17 +11,26 @@ test('a result has a level, the common words, and three things to learn from thi
   await expect(page.locator('#play-verdict')).toHaveText('TIN, 1 point');
   await finish(page);
   await expect(page.locator('.play-level')).toBeInViewport({ ratio: 1 });
-  await expect(page.locator('.play-entry')).toContainText('You found 2 words, 2 of the 61 that most people know.');
+  await expect(page.locator('.play-entry')).toContainText('You found 2 words, 2 of the 61 common words.');
+  await expect(page.getByTestId('live')).toHaveText(
+    /^Finished\. 2 of 214 points\. Warming up\. You found 2 words, 2 of/,
+  );
   await expect(page.getByText(/The board has more points than \d+ of 100 boards/)).toBeVisible();
   // It opens on what is new.
   await expect(page.getByRole('radio', { name: /^Missed common words/ })).toBeChecked();
   await expect(page.getByRole('option', { name: /^bind,/ })).toHaveCount(0);
-  // The heads count what is below them, and the bars have room for what they show: 2 of 84 words, or more.
+  // The heads count what is below them and are equally far below it, and the bars have room for what they show: 2 of 84 words, or more.
   await page.setViewportSize({ width: 390, height: 9000 });
+  const spaces: number[] = [];
+  let end = NaN;
   for (const group of await page.getByRole('listbox').getByRole('group').all()) {
+    const { y, height } = (await group.boundingBox())!;
+    spaces.push(y - end);
+    end = y + height;
     const shown = await group.getByRole('option').count();
     await expect(group.locator('.word-head')).toContainText(new RegExp(`^\\d+ points?${shown} words?`));
   }
+  for (const space of spaces.slice(1)) expect(space).toBeCloseTo(spaces[1]!, 1);
   await page.setViewportSize({ width: 390, height: 664 });
   const bar = (await page.locator('.play-lengths tr').first().locator('td').first().boundingBox())!;
   expect(bar.width).toBeGreaterThan(200);
@@ -32,7 +41,7 @@ test('a result has a level, the common words, and three things to learn from thi
   expect(new Set(tops).size).toBe(1);
   const coach = page.getByRole('region', { name: 'To learn from this game' });
   await expect(coach).toContainText('You found TIN. The board also had');
-  await expect(coach).toContainText('The longest word you missed that most people know:');
+  await expect(coach).toContainText('The longest common word you missed:');
   await expect(coach).toContainText(/You never used the \w+ in row \d, column \d\./);
   const taught = await coach.locator('.play-taught button:first-child').allTextContents();
   expect(new Set(taught).size).toBe(taught.length);
@@ -47,7 +56,7 @@ test('a board with few words has no levels, and nothing of a larger one after it
   await play(page, 'play?board=jawzzzzzz&time=60&dict=enable2k');
   await enter(page, 'jaw');
   await finish(page);
-  await expect(page.locator('.play-entry')).toContainText('You found 1 word, 1 of the 2 that most people know.');
+  await expect(page.locator('.play-entry')).toContainText('You found 1 word, 1 of the 2 common words.');
   await expect(page.locator('.play-level')).toHaveCount(0);
   await expect(page.locator('.play-entry')).not.toContainText('more would have been');
   await page.goto('#/play?today=1');
@@ -103,6 +112,7 @@ test('a list of one’s own makes boards that have its words, on paper and on th
   // A sheet asks, too, unless its search is given up, and its boards differ, though all are the best that were found.
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(page.getByText(/^Looking for a board… \d+ of 500 words so far$/).last()).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Print' }).click();
@@ -173,4 +183,11 @@ test('on a projector, board and clock fill the screen, and a code leads to that 
   await page.getByRole('button', { name: 'Show on a projector' }).click();
   for (const part of [page.getByRole('timer'), page.locator('.board'), page.getByRole('img', { name: /^QR code/ })])
     await expect(part).toBeInViewport({ ratio: 1 });
+  // The class compares its words before it sees the answers.
+  await page.keyboard.press('0');
+  await page.getByRole('button', { name: 'Finish now' }).click();
+  await expect(page.getByRole('heading', { name: 'Finished' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('img', { name: /^QR code/ }).or(page.getByRole('listbox'))).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show the answers' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
 });

@@ -41,7 +41,12 @@ test('a game waits behind Back, and behind a link, which offers its own board fi
   await expect(offered.first()).toHaveClass(/primary/);
   await offered.last().click();
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
-  // Without a link, the waiting game comes first.
+  // Without a link, the waiting game comes first, unless nothing is found in it.
+  await page.getByRole('button', { name: 'New game…' }).click();
+  await expect(offered).toHaveText(['Today’s board', 'New board', 'Resume your game']);
+  await play(page);
+  await enter(page, 'side');
+  await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'New game…' }).click();
   await expect(offered).toHaveText(['Resume your game', 'Today’s board', 'New board']);
 });
@@ -142,9 +147,11 @@ test('two phones can challenge each other offline, with only a link between them
   await anna.goto(link);
   await expect(own).toBeVisible();
   await expect(anna.locator('.play-winner', { hasText: 'You win! 3 : 1' })).toBeVisible();
-  // A rematch names the opponent, after a reload, too.
+  // A rematch names the opponent, after a reload, too, and waits for the player.
   await ben.keyboard.press('Escape');
   await ben.getByRole('button', { name: 'Rematch on a new board' }).click();
+  await expect(ben.getByRole('heading', { name: 'Rematch with Anna' })).toBeVisible();
+  await ben.getByRole('button', { name: 'Start now' }).click();
   await finish(ben);
   await ben.reload();
   await expect(ben.getByRole('heading', { level: 1 })).toHaveText(/ · Rematch with Anna$/);

@@ -158,4 +158,10 @@ test('Monday’s sheet is two presses away: boards, lines to write on, and the k
   await expect(paper).toHaveCount(1);
   const shown = new Set(await keys());
   expect(all.filter((word) => !shown.has(word))).toEqual(['slag', 'tit', 'gip', 'arse', 'arses', 'ass']);
+  // A board of the sheet is shown to the class.
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.getByRole('button', { name: 'Board 2' }).click();
+  await expect(page).toHaveURL(/seed=class\+3b\+2&/);
+  await page.getByRole('button', { name: 'Show on a projector' }).click();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
 });

@@ -12,6 +12,8 @@ test('two players take turns, and results are hidden until both have played', as
   await page.locator('[name=players]').nth(1).check({ force: true });
   await page.getByRole('textbox', { name: 'Name of player 2' }).fill('Ben');
   await page.getByRole('button', { name: 'New board' }).click();
+  await expect(page.getByRole('heading', { name: 'Player 1’s turn' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await enter(page, 'bind', 'side');
   await expect(found(page)).toHaveText(['bind1', 'side1']);
   await endTurn(page);
@@ -47,8 +49,8 @@ test('two players take turns, and results are hidden until both have played', as
   await expect(page.getByRole('option')).toHaveText(['visions', 'bind', 'side']);
 
   // The next board is for the same number of players. The finished round is kept, but counts for nobody.
-  await page.getByRole('button', { name: 'New board' }).click();
-  await expect(page.getByRole('timer')).toBeVisible();
+  await page.getByRole('button', { name: 'Rematch on a new board' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await endTurn(page);
   await page.getByRole('button', { name: 'End the round' }).click();
   await expect(page.getByRole('heading', { name: 'Play', exact: true })).toBeVisible();
@@ -57,6 +59,23 @@ test('two players take turns, and results are hidden until both have played', as
   await page.getByRole('link', { name: /2 players/ }).click();
   await expect(page.locator('.play-winner')).toHaveText('Ben wins. 5 : 1');
   await expect(column(page, 'Player 1 only')).toHaveText([/^side/]);
+});
+
+test('of three players without a word, each score is said once', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await lobby(page);
+  await page.locator('[name=players]').nth(2).check({ force: true });
+  await page.getByRole('button', { name: 'New board' }).click();
+  for (let player = 0; player < 3; player++) {
+    await page.getByRole('button', { name: /^Start/ }).click();
+    await endTurn(page);
+  }
+  await expect(page.getByTestId('live')).toHaveText('It’s a tie. 0 : 0 : 0');
+  // The words of the third one are beside those of the second.
+  const tops = await page
+    .locator('.versus-columns section')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(tops.map((top) => top === tops[0])).toEqual([true, true, false, false]);
 });
 
 /** The frequencies and patterns of sound and vibration, which are replaced. */
@@ -88,7 +107,7 @@ test('sound and vibration follow their switches, which survive a reload', async 
   await page.getByRole('button', { name: 'Resume' }).click();
   await enter(page, 'side', 'side', 'zzz');
   await expect(verdict).toHaveText('ZZZ isn’t on the board');
-  expect(await heard()).toEqual([659, 880, [18], 440, [12, 40, 12], 220, [60]]);
+  await expect.poll(heard).toEqual([659, 880, [18], 440, [12, 40, 12], 220, [60]]);
 
   // The game is restored with the page, and so are the switches that were set in it.
   await page.reload();
@@ -99,5 +118,5 @@ test('sound and vibration follow their switches, which survive a reload', async 
   await page.getByRole('button', { name: 'Resume' }).click();
   await enter(page, 'tin');
   await expect(verdict).toHaveText('TIN, 1 point');
-  expect(await heard()).toEqual([659, 880]);
+  await expect.poll(heard).toEqual([659, 880]);
 });

@@ -108,8 +108,10 @@ export const rememberedResults = (): DailyResults => readDays(read(recall(KEY)).
 
 const TAB = scopedStore(() => sessionStorage);
 
-/** Returns the seed of a game in progress, of this tab or else of another one; `undefined` for none. */
-export function seedInPlay(): string | undefined {
-  const { spec, ending } = read(quietly(() => TAB.getItem(`boggle-lab:${GAME}`)) ?? recall(GAME));
-  return spec && ending === null ? String(spec.source?.seed ?? '') : undefined;
+/** Returns whether a game in progress, of this tab or else of another one, is today's board, and whether it comes before that. */
+export function gameInPlay(today: string) {
+  const { spec, ending, found, turns, rivals } = read(quietly(() => TAB.getItem(`boggle-lab:${GAME}`)) ?? recall(GAME));
+  const isToday = spec?.source?.seed === today;
+  const isFirst = isToday || Boolean(turns || found?.length || rivals?.length);
+  return spec && ending === null ? { isToday, isFirst } : undefined;
 }

@@ -44,9 +44,9 @@ export function Confirmation() {
     >
       {question?.text && <p>{question.text}</p>}
       <div class="line end mt-5">
-        {/* This button comes first and gets the focus, so that pressing Enter by accident loses nothing. */}
-        <Button text={question?.cancel ?? 'Cancel'} onClick={() => question?.answer(false)} />
-        <Button look="primary" text={question?.action} onClick={() => question?.answer(true)} />
+        {/* This button comes first, gets the focus, and looks so: pressing Enter by accident loses nothing. */}
+        <Button look="primary" text={question?.cancel ?? 'Cancel'} onClick={() => question?.answer(false)} />
+        <Button text={question?.action} onClick={() => question?.answer(true)} />
       </div>
     </Dialog>
   );

@@ -9,7 +9,7 @@
 
 import { mix } from './hash';
 
-/** `common`: most adults use it; `known`: most would recognize it; `rare`: all others. */
+/** `common`: in SCOWL's lists of sizes up to 35; `known`: in those up to 60; `rare`: all others. */
 export type Tier = 'common' | 'known' | 'rare';
 
 export const VALUES = { rare: 0, known: 1, common: 2 } as const;

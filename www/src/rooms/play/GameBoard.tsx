@@ -1,6 +1,6 @@
 /** The board in all phases: face down before and between games, in play, and with every word's paths at the end. */
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
-import { useMemo, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { leftOut } from '../../app/family';
 import { Board, type BoardPath, type Grid, type TileState } from '../../board/Board';
 import { turn } from '../../board/face';
@@ -36,9 +36,6 @@ export function GameBoard() {
   const { source } = linked.value;
   const set = dice.find(({ name }) => name === (source?.kind === 'roll' ? source.dice : plan.value.dice));
   const size = linked.value.size ?? set ?? { rows: 4, cols: 4 };
-  // A given board, or one that a link names, lies face down, and nothing may look like it.
-  const ahead = phase === 'setup' && !source ? set : undefined;
-  const rolled = useMemo(() => ahead?.dice.map((die) => die[Math.floor(Math.random() * die.length)]!), [ahead]);
   const { grid, real, seen } = turned(board ?? faceDown(size), quarters.value);
   const drag = useDrag(session.pen, (at) => real[at] ?? at);
   const label = board ? GAME.board(board.rows, board.cols) : GAME.noBoard;
@@ -46,7 +43,7 @@ export function GameBoard() {
   if (!board || phase === 'paused' || session.passing.value) {
     return (
       <div class="play-board" inert aria-hidden="true">
-        <Board grid={rolled ? { ...size, cells: rolled } : faceDown(board ?? size)} label={label} marks="none" />
+        <Board grid={faceDown(board ?? size)} label={label} marks="none" />
       </div>
     );
   }

@@ -2,7 +2,8 @@
 import { freshSeed } from '../../engine/seed';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { bestStreak, type DailyResults, dateOf, dayAt, daysFrom, onTime, streak, untilNext } from '../../app/daily';
+import { bestStreak, dateOf, dayAt, daysFrom, gameInPlay, onTime, streak, untilNext } from '../../app/daily';
+import type { DailyResults } from '../../app/daily';
 import { EMBEDDED } from '../../app/embed';
 import { chooseFamily, FamilyFilter, family } from '../../app/family';
 import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
@@ -106,7 +107,8 @@ export function Setup() {
   const played = results[dayAt(now)] !== undefined;
   // A visitor who opens a link wants its board; one who comes back wants the waiting game; all others, today's board.
   const elsewhere = session.elsewhere.value;
-  const first = elsewhere ? 'back' : asked ? 'start' : waiting ? 'resume' : played ? 'start' : 'daily';
+  const isFirst = waiting && gameInPlay(dayAt(now))?.isFirst !== false;
+  const first = elsewhere ? 'back' : asked ? 'start' : isFirst ? 'resume' : played ? 'start' : 'daily';
   /** A way to begin. The likeliest one is large, and has the focus. */
   const way = (which: typeof first, text: string, begin: () => Promise<unknown>) => (
     <Button
@@ -163,7 +165,7 @@ export function Setup() {
         </ErrorText>
         {elsewhere && <p>{LINK.elsewhere}</p>}
         {elsewhere && way('back', LINK.back, () => session.takeBack())}
-        {!asked && resume}
+        {first === 'resume' && resume}
         {!asked &&
           !EMBEDDED &&
           !(waiting && keyOf(waiting.spec) === keyOf(today)) &&
@@ -186,7 +188,7 @@ export function Setup() {
         )}
         {busy && <Searching />}
         {!asked && !missing && <p class="label page-only">{rules}</p>}
-        {asked && resume}
+        {first !== 'resume' && resume}
       </div>
       {!EMBEDDED && (
         <div class="play-list min-0">
@@ -199,7 +201,7 @@ export function Setup() {
             )}
             <Help minLength={next.minLength} scoring={next.scoring} open={linked.value.help ?? false} />
             {!asked && (
-              <Fold title={CHOICES.title}>
+              <Fold title={CHOICES.title} note={CHOICES.has}>
                 <Choices />
               </Fold>
             )}
@@ -296,6 +298,7 @@ function Choices() {
           <p class="note whole t-s">{CHOICES.playersAbout}</p>
         </div>
       )}
+      <FamilyFilter id="play-family" />
       <details>
         <summary>{CHOICES.more}</summary>
         <Switches dictionary={dictionary} />
@@ -324,16 +327,14 @@ function Choices() {
           {able && count('goal', CHOICES.goal, CHOICES.none)}
           <p class="note t-s whole">{able ? CHOICES.commonAbout : CHOICES.ownAbout}</p>
         </div>
-        <div class="fill-l gap-4">
-          <Field
-            label={CHOICES.seed}
-            value={seed}
-            maxLength={64}
-            placeholder={CHOICES.seedHint}
-            {...VERBATIM}
-            onInput={(event) => change({ seed: event.currentTarget.value })}
-          />
-        </div>
+        <Field
+          label={CHOICES.seed}
+          value={seed}
+          maxLength={64}
+          placeholder={CHOICES.seedHint}
+          {...VERBATIM}
+          onInput={(event) => change({ seed: event.currentTarget.value })}
+        />
       </details>
     </form>
   );
@@ -365,7 +366,6 @@ export function Switches({ dictionary }: { dictionary: string }) {
           onChange={(on) => (plan.value = { ...plan.value, [name]: on })}
         />
       ))}
-      <FamilyFilter id="play-family" />
     </div>
   );
 }
@@ -390,9 +390,9 @@ function dailyLine(results: DailyResults, now: Date): string {
     .join(' ');
 }
 
-/** Every day of the last weeks as a button: its board, and the points if it was played. */
+/** Every day of the last weeks as a button: its board or, if it was played, the result. */
 function Calendar({ today }: { today: string }) {
-  const { session, begin } = useRoom();
+  const { lab, session, begin } = useRoom();
   const results = session.saved.daily.value;
   const weekday = (dateOf(today)?.getUTCDay() ?? 0) || 7;
   const first = daysFrom(today, 1 - weekday - 7 * (WEEKS - 1));
@@ -414,6 +414,7 @@ function Calendar({ today }: { today: string }) {
         {days.map((day, i) => {
           const had = results[day];
           const name = utcDate(dateOf(day)!);
+          const board = dailySpec(day);
           return (
             <li key={day}>
               <button
@@ -423,8 +424,8 @@ function Calendar({ today }: { today: string }) {
                 data-played={had !== undefined}
                 data-late={had !== undefined && !onTime(day, had)}
                 aria-current={day === today ? 'date' : undefined}
-                aria-label={DAILY.open(name, had?.points, had !== undefined && !onTime(day, had))}
-                onClick={() => void begin(dailySpec(day))}
+                aria-label={DAILY.open(name, day === today, had?.points, had !== undefined && !onTime(day, had))}
+                onClick={() => (had ? lab.go(queryOf(board, had.ended)) : void begin(board))}
               >
                 <small class="num block">
                   {i === 0 || day.endsWith('-01') ? shortDate(dateOf(day)!) : Number(day.slice(8))}
@@ -556,7 +557,7 @@ function PastGames() {
 // --- Sheets for a class or a table ---
 
 function Print() {
-  const { lab, session, plan, dice } = useRoom();
+  const { lab, session, plan, dice, begin } = useRoom();
   const dictionary = lab.dictionaries.asked.value;
   const own = !covers(dictionary);
   const boards = useSignal(1);
@@ -564,6 +565,7 @@ function Print() {
   const large = useSignal(false);
   const key = useSignal<Key>('all');
   const code = useSignal(true);
+  const printed = useSignal<readonly Spec[]>([]);
   const trouble = useSignal('');
   const busy = useSignal(false);
   const make = async (): Promise<void> => {
@@ -577,7 +579,9 @@ function Print() {
     const isFixed = !own && cleanSeed(plan.value.seed) !== '';
     const specs = isFixed ? rolled : await boardsFor(lab, rolled, plan.value, PRINT.fewer);
     const how = { title: title.value, large: large.value, key: key.value, code: code.value };
-    if (specs) printSheet(await sheetOf(lab, dice, specs, how));
+    if (!specs) return;
+    printSheet(await sheetOf(lab, dice, specs, how));
+    printed.value = specs;
   };
   return (
     <Fold title={PRINT.title}>
@@ -605,7 +609,7 @@ function Print() {
         value={key.value}
         onChoose={(each) => (key.value = each)}
       />
-      <Check label={PRINT.code} checked={code.value} onChange={(on) => (code.value = on)} />
+      <Check label={own ? PRINT.codeOwn : PRINT.code} checked={code.value} onChange={(on) => (code.value = on)} />
       {own && <p class="note t-s">{PRINT.own}</p>}
       <FamilyFilter id="print-family" />
       <Button
@@ -614,6 +618,12 @@ function Print() {
         onClick={() => void session.attempt(make, busy, trouble)}
       />
       {busy.value && <Searching />}
+      {printed.value.length > 0 && <p>{PRINT.screen}</p>}
+      <p class="row">
+        {printed.value.map((spec, i) => (
+          <Button key={i} text={PRINT.board(i + 1)} onClick={() => void begin(spec, {}, true)} />
+        ))}
+      </p>
       <ErrorText>{trouble.value}</ErrorText>
     </Fold>
   );

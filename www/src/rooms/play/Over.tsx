@@ -28,11 +28,27 @@ import { useRoom } from './room';
 import type { PlaySession } from './session';
 import { nameOf, rulesLine, shareResult, sheetOf, titleOf } from './share';
 import { dailySpec, dayOf, DEFAULT_DICE, type Spec } from './spec';
-import { CHOICES, COACH, DAILY, number, OVER, pointNoun, points, PRINT, VERSUS, words } from './text';
+import { CHOICES, COACH, DAILY, GAME, number, OVER, pointNoun, points, PRINT, VERSUS, words } from './text';
 import { countByLength, lessonsOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
 
 export function Over() {
-  return useRoom().session.passing.value ? <PassDevice /> : <Result />;
+  const { session, held } = useRoom();
+  return session.passing.value ? <PassDevice /> : held.value ? <Held /> : <Result />;
+}
+
+/** On a projector, the answers wait until the class has compared its words. */
+function Held() {
+  const { session, answers } = useRoom();
+  const title = OVER.endings[session.game.value!.ending ?? 'stopped'];
+  useEffect(() => announce(title), [title]);
+  return (
+    <>
+      <Head title={title} />
+      <div class="play-scan stack">
+        <Button look="primary large" data-focus text={OVER.answers} onClick={() => (answers.value = true)} />
+      </div>
+    </>
+  );
 }
 
 function Result() {
@@ -50,8 +66,8 @@ function Result() {
   const answered = rivals.some(({ answer }) => answer);
   /** Whether somebody waits for this result. */
   const back = !turns && against !== undefined && !answered;
-  const again = (spec: Spec): void =>
-    void begin(spec, { turns: turns && { ...turns, done: [] }, opponent: rivals[0]?.name ?? '' });
+  const opponent = rivals[0] ? rivals[0].name || VERSUS.friend : '';
+  const again = (spec: Spec): void => void begin(spec, { turns: turns && { ...turns, done: [] }, opponent });
   const next = async (): Promise<void> => {
     const rolled = another(spec, lab.dictionaries.chosen.value);
     const found = await session.attempt(() => boardsFor(lab, [rolled], plan.value, CHOICES.fewer, [spec]));
@@ -75,11 +91,21 @@ function Result() {
     </Button>
   );
   const send = <SendButton back={back} />;
+  const measure =
+    !known || known.common === 0
+      ? OVER.found(summary.words, summary.wordsOfAll, turns !== null)
+      : turns
+        ? OVER.commonTogether(known.commonFound, known.common)
+        : OVER.common(summary.words, known.commonFound, known.common);
+  const better = !against && level && (level.next ? OVER.next(level.next.points, level.next.name) : OVER.top);
   // The verdict is the first thing to hear, and so is a new one.
-  const verdict = against ? `${against.headline} ${against.both}` : '';
+  const total = GAME.saidResult(game.ending ?? 'stopped', summary.points, summary.pointsOfAll);
+  const alone = [total, level && `${level.name}.`, measure, better, days > 0 && DAILY.streak(days)];
+  const said = against ? [against.headline, against.both] : game.reviewed ? [] : alone;
+  const text = said.filter(Boolean).join(' ');
   useEffect(() => {
-    if (verdict) announce(verdict);
-  }, [verdict]);
+    if (text) announce(text);
+  }, [text]);
   return (
     <>
       <div class="play-result stack bottom gx-3">
@@ -99,16 +125,9 @@ function Result() {
         </div>
       </div>
       <div class="play-entry play-summary stack gap-1">
-        {against && <p>{against.both}</p>}
+        {against?.both && <p>{against.both}</p>}
         <p>
-          <strong>
-            {!known || known.common === 0
-              ? OVER.found(summary.words, summary.wordsOfAll, turns !== null)
-              : turns
-                ? OVER.commonTogether(known.commonFound, known.common)
-                : OVER.common(summary.words, known.commonFound, known.common)}
-          </strong>{' '}
-          {!against && level && (level.next ? OVER.next(level.next.points, level.next.name) : OVER.top)}{' '}
+          <strong>{measure}</strong> {better}{' '}
           {spec.goal > 0 && known && <strong>{OVER.goal(known.commonFound, spec.goal)}</strong>} <Comparison />{' '}
           {days > 0 ? <strong>{DAILY.streak(days)}</strong> : isLate && DAILY.late}{' '}
           {day === dayAt(now) && DAILY.next(untilNext(now))}
@@ -117,7 +136,7 @@ function Result() {
           {back ? send : day !== null && share}
           <Button
             look={(day === null || answered) && !back && !game.opponent ? 'primary' : ''}
-            text={against && !turns ? OVER.rematch : OVER.newBoard}
+            text={against ? OVER.rematch : OVER.newBoard}
             disabled={session.starting.value}
             onClick={() => void next()}
           />
@@ -150,7 +169,7 @@ function Result() {
               }))}
             />
             <p class="label">
-              {rulesLine(spec, dice)} · {session.dictionary.value?.name}
+              {known && CHOICES.commonAbout} {rulesLine(spec, dice)} · {session.dictionary.value?.name}
             </p>
           </section>
         </div>

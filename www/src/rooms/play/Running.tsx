@@ -1,7 +1,7 @@
 /** The game in progress: clock and score, the word being entered, and the words found; and the same game paused. */
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { isVulgar } from '../../app/family';
+import { FamilyFilter, isVulgar } from '../../app/family';
 import { CheckIcon, CloseIcon, GridIcon, PauseIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
 import { Button, IconButton } from '../../ui/Button';
 import { copyText } from '../../ui/copy';
@@ -15,10 +15,10 @@ import { Qr, useCarriedList } from './Versus';
 import { hasFound, sayEntry } from './game';
 import { Head, Help, RepeatIcon, useTiers, WordForm } from './parts';
 import { type Room, useRoom } from './room';
-import { linkTo, nameOf, rulesLine } from './share';
-import { countsOnce } from './session';
+import { linkTo, nameOf, rulesLine, titleOf } from './share';
+import { countsOnce, readyTitle } from './session';
 import { queryOf } from './spec';
-import { ANSWERS, GAME, HELP, number, PAUSED, pointNoun, SHARE, words } from './text';
+import { ANSWERS, GAME, HELP, number, PAUSED, pointNoun, SHARE, VERSUS, words } from './text';
 
 const LAST_SECONDS = 10;
 
@@ -36,7 +36,7 @@ export function Running() {
   });
   return (
     <>
-      <h1 class="sr">{GAME.heading}</h1>
+      <h1 class="sr">{nameOf(session.game.peek()!, session.rivals.peek())}</h1>
       <Button look="play-read" text={GAME.read} onClick={() => readAloud(room)} />
       <div class="play-head stack bottom gx-3">
         <p
@@ -299,17 +299,18 @@ export function Paused() {
   const isNew = game.elapsed === 0;
   return (
     <>
-      <Head title={isNew ? PAUSED.ready : PAUSED.title}>
+      <Head title={isNew ? readyTitle(game) : PAUSED.title}>
         <p class="play-clock t-2xl bold num">{time}</p>
       </Head>
       <div class="play-entry play-summary stack gap-1">
         <p>
           {isNew
-            ? countsOnce(game) && PAUSED.once
+            ? (game.turns && VERSUS.passAbout) || (countsOnce(game) && PAUSED.once)
             : `${PAUSED.score(session.score.value, game.found.length)}; ${spec.seconds === 0 ? PAUSED.played(time) : PAUSED.left(time)}`}
         </p>
         <p class="label">
-          {nameOf(game, session.rivals.value)} · {rulesLine(spec, dice)} · {session.dictionary.value?.name}
+          {isNew ? titleOf(spec) : nameOf(game, session.rivals.value)} · {rulesLine(spec, dice)} ·{' '}
+          {session.dictionary.value?.name}
         </p>
       </div>
       <div class="play-cover stack gap-3">
@@ -325,6 +326,7 @@ export function Paused() {
       </div>
       <div class="play-list min-0">
         <Switches dictionary={spec.dictionary} />
+        <FamilyFilter id="play-family" />
         <p class="note">{PAUSED.note}</p>
         <Help minLength={spec.minLength} scoring={spec.scoring} />
         <p class="play-next row mt-3">

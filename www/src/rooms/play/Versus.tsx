@@ -81,16 +81,18 @@ export function versusOf(session: PlaySession, cancel: boolean) {
   const players = turns ? readable : [{ name: VERSUS.you, words: mine }, ...readable];
   if (players.length < 2) return { broken };
   const result = compare(solution, players, cancel);
-  const other = compare(solution, players, !cancel);
+  const scores = VERSUS.scores(result.totals);
+  const otherwise = VERSUS.scores(compare(solution, players, !cancel).totals);
   const most = result.totals[0]!.points;
   const first = result.totals.filter(({ points }) => points === most).map(({ name }) => name);
+  const isTold = players.length === 2 || first.length === players.length;
   return {
     broken,
     players,
     result,
     headline: `${VERSUS.verdict(first, players.length)} ${result.totals.map(({ points }) => number(points)).join(' : ')}`,
-    /** The scores by name, unless two numbers say enough, and those with the shared words, or without them. */
-    both: VERSUS.both(players.length > 2 ? VERSUS.scores(result.totals) : '', VERSUS.scores(other.totals), cancel),
+    /** The scores by name, unless the headline tells them, and those with the shared words, or without them. */
+    both: VERSUS.both(isTold ? '' : scores, otherwise === scores ? '' : otherwise, cancel),
   };
 }
 

@@ -47,12 +47,12 @@ export function create(lab: RoomLab): LiveRoom {
 }
 
 function Play({ room }: { room: Room }) {
-  const { session, plan, ready, linked, projector, choose } = room;
+  const { session, plan, ready, linked, projector, held, choose } = room;
   useAddress(room);
   useSteadyClock(session);
   useListener<KeyboardEvent>(document, 'keydown', (event) => onKey(room, event));
   const phase = session.phase.value;
-  usePhaseFocus(phase, ready.value);
+  usePhaseFocus(held.value ? 'held' : phase, ready.value);
   // Games that another tab has finished are shown here, too.
   useListener<StorageEvent>(window, 'storage', ({ key }) => {
     if (key === null || key.startsWith('boggle-lab:play-')) session.refresh();
@@ -70,8 +70,8 @@ function Play({ room }: { room: Room }) {
       ) : (
         <div
           class="play"
-          data-phase={session.passing.value ? 'paused' : phase}
-          data-projector={phase === 'running' && projector.value}
+          data-phase={session.passing.value ? 'paused' : held.value ? 'running' : phase}
+          data-projector={(phase === 'running' && projector.value) || held.value}
         >
           <InTurn>
             <GameBoard />

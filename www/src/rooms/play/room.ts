@@ -3,7 +3,7 @@
  * settings, `#/play?dice=…&seed=…` a game, and the same with `&result=…` its result. Back from a game leads to the
  * settings, where the game waits; Back from a new game leads to the last result.
  */
-import { signal, untracked, useSignalEffect } from '@preact/signals';
+import { computed, signal, untracked, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { dayAt } from '../../app/daily';
 import { contextOf } from '../../app/lab';
@@ -14,11 +14,12 @@ import { clearNotes, toast } from '../../ui/toast';
 import type { Company } from './game';
 import { lastOn, loadChoices } from './records';
 import type { PlaySession } from './session';
-import { dailySpec, keyOf, type LinkedGame, linkedSpec, planOf, queryOf, readQuery, type Spec } from './spec';
+import { dailySpec, dayOf, keyOf, type LinkedGame, linkedSpec, planOf, queryOf, readQuery, type Spec } from './spec';
 import { LINK, problemOf } from './text';
 
 export function makeRoom(lab: RoomLab, session: PlaySession, dice: readonly DiceInfo[]) {
   const linked = signal<LinkedGame>({ problems: [] });
+  const [projector, answers] = [signal(false), signal(false)];
   return {
     lab,
     session,
@@ -32,10 +33,15 @@ export function makeRoom(lab: RoomLab, session: PlaySession, dice: readonly Dice
     /** The number of quarter turns by which the visible board is rotated. */
     quarters: signal(0),
     /** Whether the board and the clock fill the screen. */
-    projector: signal(false),
+    projector,
+    /** Whether the answers to a game on a projector are shown: a class may not have compared its words yet. */
+    answers,
+    /** Whether the game is over, and its answers wait. */
+    held: computed(() => session.phase.value === 'over' && !session.passing.value && projector.value && !answers.value),
     /** Starts a game and gives the page its address. */
-    begin: async (spec: Spec, company?: Company) => {
-      if (await session.start(spec, company)) lab.go(queryOf(spec));
+    begin: async (spec: Spec, company?: Company, waits = Boolean(company?.turns || company?.opponent)) => {
+      answers.value = false;
+      if (await session.start(spec, company, waits)) lab.go(queryOf(spec));
     },
     /** Goes to the settings; `elsewhere` if the game goes on in another tab. */
     choose: (elsewhere = false): void => {
@@ -68,13 +74,14 @@ export function useAddress({ lab, session, plan, dice, linked, ready }: Room): v
     }
     if (link.today) {
       const day = dailySpec(dayAt(new Date()));
-      const record = lastOn(session.saved.history.peek(), day);
+      const played = session.saved.daily.peek()[dayOf(day)!];
+      const record = lastOn(session.saved.history.peek(), day, played?.ended);
       arrived.current = true;
       if (record?.found) await session.review(record);
-      // A game in progress isn't given up without asking: the lobby offers both.
-      else if (!(await session.restore(keyOf(day))) && !session.waiting.peek()) await session.start(day);
+      // A game in progress isn't given up without asking: the lobby offers both. Nor is a result played over again.
+      else if (!(await session.restore(keyOf(day))) && !session.waiting.peek() && !played) await session.start(day);
       const game = session.game.peek();
-      lab.go(game ? queryOf(game.spec) : new URLSearchParams(), { replace: true });
+      lab.go(game || played ? queryOf(game?.spec ?? day) : new URLSearchParams(), { replace: true });
       return;
     }
     const playing = session.game.peek();

@@ -60,6 +60,12 @@ const CALLS: readonly number[] = [60, 30, 10];
 /** A day's board begins after this many seconds, so that one tap on a link surprises nobody with a running clock. */
 const READY = 3;
 
+/** What a game is called before it begins. */
+export function readyTitle({ turns, opponent }: Game): string {
+  if (turns) return VERSUS.turn(nameOf(turns, turns.done.length));
+  return opponent ? VERSUS.rematch(opponent) : PAUSED.ready;
+}
+
 export class PlaySession {
   readonly saved = new SavedRecords();
   readonly game = signal<Game | null>(null);
@@ -149,7 +155,8 @@ export class PlaySession {
     this.elsewhere.value &&= saved !== null && goesOn(saved);
   }
 
-  async start(spec: Spec, company?: Company): Promise<boolean> {
+  /** With `waits`, the clock stands until the player starts it. */
+  async start(spec: Spec, company?: Company, waits = false): Promise<boolean> {
     const laid = await this.lay(spec);
     if (!laid) return false;
     const { board } = laid;
@@ -158,11 +165,11 @@ export class PlaySession {
     const game = course.start(spec, board, replay, now, company);
     this.waiting.value = null;
     this.elsewhere.value = false;
-    if (!replay && dayOf(spec) !== null) {
-      this.countdown.value = READY;
+    if (waits || (!replay && dayOf(spec) !== null)) {
+      this.countdown.value = waits ? 0 : READY;
       this.beginsAt = now + 1000 * READY;
       this.change(course.pause(game, now));
-      announce(PAUSED.saidReady(READY));
+      announce(PAUSED.saidReady(readyTitle(game), this.countdown.value));
     } else {
       this.change(game);
       announce(GAME.begins(board.rows, board.cols));
@@ -255,6 +262,7 @@ export class PlaySession {
 
   /** Does something that takes a moment; reports the reason if it fails. */
   async attempt<T>(work: () => Promise<T>, busy = this.starting, trouble = this.trouble): Promise<T | undefined> {
+    const from = document.activeElement as HTMLElement | null;
     busy.value = true;
     trouble.value = '';
     try {
@@ -263,6 +271,10 @@ export class PlaySession {
       trouble.value = problemOf(error);
     } finally {
       busy.value = false;
+      // Buttons that are off meanwhile lose the focus, and so does one that goes away when it is pressed.
+      void nextTask().then(() => {
+        if (document.activeElement === document.body) from?.focus({ preventScroll: true });
+      });
     }
     return undefined;
   }
@@ -359,10 +371,6 @@ export class PlaySession {
     if (!isUnfinished(turns)) this.game.value = { ...last, turns, ended: this.keep({ ...last, turns }, summary) };
     this.save();
     if (isUnfinished(turns)) announce(VERSUS.pass(nameOf(turns!, turns!.done.length)));
-    // Of several players, the verdict is said, once all have played.
-    if (turns || this.rivals.value.length > 0) return;
-    const { points, pointsOfAll, words, wordsOfAll } = summary;
-    announce(GAME.saidResult(last.ending ?? 'stopped', points, pointsOfAll, words, wordsOfAll));
   }
 
   /** Saves a result, and returns the time at which it ended. */

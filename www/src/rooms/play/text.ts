@@ -51,8 +51,10 @@ export const SETUP = {
 export const CHOICES = {
   form: 'The next game',
   title: 'Game settings',
+  has: 'time, players, family filter',
   presets: 'Game',
-  commonAbout: 'Common words are those that most adults use, according to the SCOWL lists.',
+  commonAbout:
+    'Common words are those of size 35 or less in SCOWL, a set of English word lists from the most common words (size 10) to the rarest (95).',
   ownAbout:
     'Every board is built around a different word from your list. It has at least 10 of your words where possible, or as many as you ask for.',
   atLeast: 'Only boards with at least this many common words',
@@ -95,8 +97,8 @@ export const DAILY = {
   about: (list: string): string => `4×4, 3 minutes, the same board for everyone${list && `, with ${list}`}`,
   result: 'See today’s result',
   yesterday: 'Yesterday’s board',
-  open: (day: string, played?: number, late = false): string =>
-    played === undefined ? `${day}, not played` : `${day}, ${points(played)}${late ? ', played later' : ''}`,
+  open: (day: string, isToday: boolean, played?: number, late = false): string =>
+    `${isToday ? 'Today, ' : ''}${day}, ${played === undefined ? 'not played' : points(played)}${late ? ', played later' : ''}`,
   done: (n: number): string => `Today: ${points(n)}.`,
   next: (until: number): string => `Next board in ${duration(60 * Math.ceil(until / 60_000))}.`,
   streak: (days: number): string => `Streak: ${counted(days, 'day')}.`,
@@ -133,7 +135,6 @@ export const GAME = {
     ['3', 'Say the time and the score'],
     ['0', 'Finish the game'],
   ] as const,
-  heading: 'Game',
   board: (rows: number, cols: number): string => `Board, ${rows} by ${cols}`,
   noBoard: 'Board',
   read: 'Read the board aloud',
@@ -176,8 +177,8 @@ export const GAME = {
   saidPause: 'Paused. The board is hidden.',
   saidResume: 'Resumed.',
   saidBack: 'Your game was restored. It is paused.',
-  saidResult: (ending: Ending, mine: number, all: number, found: number, of: number): string =>
-    `${sentence(OVER.endings[ending])} ${number(mine)} of ${points(all)}, ${number(found)} of ${words(of)}.`,
+  saidResult: (ending: Ending, mine: number, all: number): string =>
+    `${sentence(OVER.endings[ending])} ${number(mine)} of ${points(all)}.`,
 };
 
 export const ANSWERS = {
@@ -229,8 +230,8 @@ export const PAUSED = {
   ready: 'Ready?',
   once: 'Your first try on this board counts.',
   start: 'Start now',
-  saidReady: (seconds: number): string =>
-    `The clock starts in ${counted(seconds, 'second')}. Press Enter to start now.`,
+  saidReady: (title: string, seconds: number): string =>
+    `${sentence(title)} ${seconds > 0 ? `The clock starts in ${counted(seconds, 'second')}. Press Enter to start now.` : 'Press Enter to start the clock.'}`,
   score: (n: number, found: number): string => `${points(n)} with ${words(found)}`,
   left: (time: string): string => `${time} left`,
   played: (time: string): string => `${time} played`,
@@ -274,6 +275,7 @@ export const OVER = {
   rank: (rank: number, games: number): string => `Your ${ordinal(rank)} best of ${games} games.`,
   newBoard: 'New board',
   rematch: 'Rematch on a new board',
+  answers: 'Show the answers',
   more: 'More',
   lengths: 'Found, by number of letters',
   sameBoard: 'Play it again',
@@ -283,11 +285,11 @@ export const OVER = {
   filters: 'Words shown',
   filter: { found: 'Found', missed: 'Missed', common: 'Missed common words', all: 'All' },
   common: (all: number, found: number, of: number): string =>
-    `You found ${words(all)}, ${number(found)} of the ${number(of)} that most people know.`,
+    `You found ${words(all)}, ${number(found)} of the ${counted(of, 'common word')}.`,
   next: (more: number, name: string): string => `${points(more)} more would have been “${name}”.`,
   top: 'That is as many points as all of these words together.',
   commonTogether: (found: number, all: number): string =>
-    `Together you found ${number(found)} of the ${words(all)} that most people know.`,
+    `Together you found ${number(found)} of the ${counted(all, 'common word')}.`,
   empty: {
     all: 'This board has no words.',
     missed: 'You found them all!',
@@ -306,10 +308,10 @@ export const OVER = {
 export const COACH = {
   title: 'To learn from this game',
   endings: (base: string): string => `You found ${base.toUpperCase()}. The board also had`,
-  longestCommon: 'The longest word you missed that most people know:',
+  longestCommon: 'The longest common word you missed:',
   longest: 'The longest word you missed:',
-  unused: (face: string, place: string, n: number): string =>
-    `You never used the ${face} in ${place}. It is in ${words(n)} that you missed${n === 1 ? ':' : ', such as'}`,
+  unused: (face: string, place: string, n: number, common: boolean): string =>
+    `You never used the ${face} in ${place}. It is in ${counted(n, common ? 'common word' : 'word')} that you missed${n === 1 ? ':' : ', such as'}`,
   practice: (word: string): string => `Practice “${word}”`,
   inDeck: 'In your practice deck',
   inDeckUnsaved: 'In your practice deck until you close the page',
@@ -325,7 +327,7 @@ export const VERSUS = {
     listed(totals.map(({ name, points: n }) => `${number(n)} for ${within(name)}`)),
   /** The scores that decide, if they are to be named, and the others. */
   both: (scores: string, others: string, cancel: boolean): string =>
-    `${scores && `${scores}. `}${cancel ? 'Counting' : 'Without'} shared words: ${others}.`,
+    [scores, others && `${cancel ? 'Counting' : 'Without'} shared words: ${others}`].map(sentence).join(' ').trim(),
   carries: (name: string): string => `Your list “${name}” is in the link, so your friend needs nothing else.`,
   own: (name: string): string =>
     `Your list “${name}” is too long for a link, and your friend can’t play without it. Send them the list first; once they have added it, the link works.`,
@@ -339,6 +341,7 @@ export const VERSUS = {
   qr: 'QR code of the challenge link',
   qrLong: 'With your list in it, this link is too long for a QR code.',
   qrAbout: 'Or point the other phone’s camera at this code.',
+  friend: 'a friend',
   you: 'You',
   them: 'Your friend',
   shared: (players: number): string => (players === 2 ? 'Both' : 'Shared'),
@@ -358,6 +361,7 @@ export const VERSUS = {
   next: (name: string): string => `${name} plays next`,
   pass: (name: string): string => `Pass the device to ${name}`,
   passAbout: 'The words stay hidden until everyone has played.',
+  turn: (name: string): string => `${name}’s turn`,
   begin: (name: string): string => `Start ${name}’s turn`,
   none: 'No words',
   end: 'End the round',
@@ -420,6 +424,8 @@ export const PRINT = {
   ] as const,
   keyAll: 'All words of the list',
   code: 'A QR code and an address that open each board on a screen',
+  codeOwn: 'A QR code that opens each board on a screen',
+  screen: 'Show a board of this sheet on this screen, or on a projector:',
   own: 'With your own list, common words are those of the list that are also common words of ENABLE2K. The QR code carries the list, if it fits: about 100 words, or 30 with five or six boards on a page.',
   boards: 'Number of boards',
   words: 'Words on this board',

@@ -148,7 +148,7 @@ const MOST = 4;
 
 /**
  * Returns up to three lessons, each with other words to look at: words that only add an ending to one that was found,
- * the longest missed word that most people know, and the best missed word through a cell that no found word can use.
+ * the longest common word missed, and the best missed word through a cell that no found word can use.
  */
 export function lessonsOf(solution: Solution, { all }: Summary, tiers: Tiers | undefined) {
   const found = all.filter((word) => word.found);
@@ -177,7 +177,7 @@ export function lessonsOf(solution: Solution, { all }: Summary, tiers: Tiers | u
   if (longest) lessons.push({ text: tiers ? COACH.longestCommon : COACH.longest, words: [longest] });
   if (unused && example) {
     const { cell, through } = unused;
-    const text = COACH.unused(faceText(board.cells[cell]!), placeName(board, cell), through.length);
+    const text = COACH.unused(faceText(board.cells[cell]!), placeName(board, cell), through.length, !!tiers);
     lessons.push({ text, words: [example] });
   }
   return lessons;

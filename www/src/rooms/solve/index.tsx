@@ -3,7 +3,7 @@
  * Of its own, it stores on the device only whether the welcome is closed.
  */
 import { signal, useSignal } from '@preact/signals';
-import { bestStreak, dayAt, rememberedResults, seedInPlay, streak } from '../../app/daily';
+import { bestStreak, dayAt, gameInPlay, rememberedResults, streak } from '../../app/daily';
 import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { href, ROOM_IDS, ROOMS, route, wayTo } from '../../app/route';
@@ -149,27 +149,26 @@ function Today() {
   const today = dayAt(useNow());
   const result = results[today];
   const [days, best] = [streak(results, today), bestStreak(results)];
-  const playing = seedInPlay();
+  const playing = gameInPlay(today);
+  const isFirst = playing?.isFirst;
+  const resume = playing && (
+    <a class={`button${isFirst ? ' primary' : ''}`} href={wayTo('play')}>
+      {isFirst && <PlayIcon />} Resume your game
+    </a>
+  );
   return (
     <p class="row gx-3">
-      {playing !== undefined && (
-        <a class="button primary" href={wayTo('play')}>
-          <PlayIcon /> Resume your game
+      {isFirst && resume}{' '}
+      {!playing?.isToday && (
+        <a class={`button${isFirst ? '' : ' primary'}`} href={href('play', new URLSearchParams({ today: '1' }))}>
+          {!isFirst && <PlayIcon />} {result ? `Today: ${counted(result.points, 'point')}` : 'Play today’s board'}
         </a>
       )}{' '}
-      {playing !== today && (
-        <a
-          class={`button${playing === undefined ? ' primary' : ''}`}
-          href={href('play', new URLSearchParams({ today: '1' }))}
-        >
-          {playing === undefined && <PlayIcon />}{' '}
-          {result ? `Today: ${counted(result.points, 'point')}` : 'Play today’s board'}
-        </a>
-      )}{' '}
+      {!isFirst && resume}{' '}
       <span class="note">
         {days > 0
           ? `Streak: ${counted(days, 'day')}${best > days ? `, longest ${number(best)}` : ''}`
-          : playing === today
+          : playing?.isToday
             ? 'Today’s board is waiting.'
             : '3 minutes, the same board for everyone'}
       </span>

@@ -325,7 +325,7 @@ export class SolveSession {
     const { solution, dictionary } = this.solved.value ?? {};
     const { value: query } = this.query;
     const tiers = query.common ? tiersFor(dictionary) : undefined;
-    // Words that most adults use; all words if that is unknown.
+    // Common words; all words if it is unknown which ones are.
     const wanted = (word: string) => !leftOut(word) && !(tiers && ['rare', 'known'].includes(tiers.of(word)));
     return solution && show(solution, query, wanted);
   });
