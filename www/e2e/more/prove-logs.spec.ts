@@ -139,7 +139,11 @@ test('logs open from any question, several at once; saved runs are listed until 
   const other = await visitor(browser, new URL('#/prove?size=2x2&threshold=17', page.url()).href);
   await offer(other, ['third.ndjson.gz', Buffer.concat([packed(half(1)), Buffer.from('more')])]);
   await expect(other.getByText('it is damaged, cut short, or followed by something else.').first()).toBeVisible();
-  await offer(other, ['first.ndjson', half(0)], ['second.ndjson.gz', packed(half(1))]);
+  await offer(
+    other,
+    ['first.ndjson', half(0)],
+    ['second.ndjson.gz', Buffer.concat([packed(half(1)), Buffer.alloc(9)])],
+  );
   await shown(other);
   await expect(other.getByText(`${results.length} results added from 2 files.`)).toBeVisible();
   await expect(lead(other)).toContainText('According to the log, exactly');

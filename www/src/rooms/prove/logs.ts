@@ -33,7 +33,11 @@ export async function readLog(file: Blob): Promise<string> {
   if (starts[0] !== 0) return file.text();
   const parts: Blob[] = [];
   for (let at = 0, end = 1, mistaken = 0, left = MOST; at < starts.length; ) {
-    const part = await unpacked(file.slice(starts[at], starts[end]), left);
+    let part = await unpacked(file.slice(starts[at], starts[end]), left);
+    // Zeros may follow, as a power failure leaves them. The member itself ends with up to eight.
+    const cut = bytes.findLastIndex((byte) => byte !== 0) + 1;
+    for (let zeros = 0; !part && end === starts.length && cut + zeros < bytes.length && zeros <= 8; zeros++)
+      part = (await unpacked(file.slice(starts[at], cut + zeros), left)) || part;
     if (part) {
       parts.push(part);
       left -= part.size;
