@@ -41,7 +41,7 @@ export const Optima = later(function Optima() {
         ))}
       </ul>
       <Rich as="p" class="note" text={OPTIMA.checks} />
-      <p class="row gx-4">
+      <p class="row mt-2 gx-4 t-s">
         {OPTIMA.sources.map(([file, name]) => (
           <a key={file} href={`${FOLDER}/${file}`}>
             {name}
