@@ -116,10 +116,12 @@ pub enum ProofError {
     Threshold,
     #[error("{0}")]
     MinLength(&'static str),
+    #[error("it was written by a later version, boggle {0}: use that version")]
+    Newer(String),
     #[error(
-        "it was written by a later version, boggle {version} with the method {method}: use that version"
+        "it names version {named} of the method {method}, but this program has only version {own}: use a newer program, if there is one"
     )]
-    Newer { version: String, method: String },
+    NewerMethod { method: String, named: u32, own: u32 },
     #[error(
         "version {0} of the method could miss boards with some word lists: run the proof again"
     )]
@@ -664,8 +666,9 @@ impl Proof {
     /// log.
     ///
     /// # Errors
-    /// [`ProofError::Run`] if the description of the run contradicts itself or the dictionary, [`ProofError::Newer`] if the log was
-    /// written by a later version of the program or of the method, and other errors for fields that cannot be read.
+    /// [`ProofError::Run`] if the description of the run contradicts itself or the dictionary, [`ProofError::Newer`] or
+    /// [`ProofError::NewerMethod`] if the log was written by a later version of the program or of the method, and other errors for
+    /// fields that cannot be read.
     pub fn of_run(dictionary: &Arc<Dictionary>, run: &ProofRun) -> Result<Self, ProofError> {
         if run.dice.is_some() != run.faces.is_some() {
             let what = "it has only one of `dice` and `faces`";
@@ -690,11 +693,12 @@ impl Proof {
         if run.method_version < proof.run.method_version {
             return Err(ProofError::Older(run.method_version));
         }
+        if run.method_version > proof.run.method_version {
+            let (named, own) = (run.method_version, proof.run.method_version);
+            return Err(ProofError::NewerMethod { method: run.method.clone(), named, own });
+        }
         if run.is_later(&proof.run) {
-            return Err(ProofError::Newer {
-                version: run.version.clone(),
-                method: format!("{} {}", run.method, run.method_version),
-            });
+            return Err(ProofError::Newer(run.version.clone()));
         }
         // Older versions of the program are fine. The proof takes over the version that the log names, so that it isn't a difference.
         proof.run.version.clone_from(&run.version);
