@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use cpu_time::ThreadTime;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -77,7 +78,7 @@ pub(crate) struct BreakCommand {
 
     /// The method: best (our own), hybrid2025 or union2009 (the methods of 2025 and 2009), or brute (scores every board; for 2x2 and
     /// 2x3)
-    #[arg(long, value_name = "METHOD", default_value_t)]
+    #[arg(long, value_name = "METHOD", default_value_t, value_parser = method(), hide_possible_values = true)]
     method: Method,
 
     /// Break the class with the 2009 method, and print a line for each smaller class whose bound the method computes
@@ -132,6 +133,11 @@ pub(crate) struct BreakCommand {
 
 fn parse_threshold(text: &str) -> Result<Threshold, String> {
     text.parse().map_err(|_| ProofError::Threshold.to_string())
+}
+
+fn method() -> impl TypedValueParser<Value = Method> {
+    let names = Method::ALL.into_iter().chain([Method::Brute]).map(Method::name);
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Method>())
 }
 
 fn parse_price(text: &str) -> Result<f64, String> {

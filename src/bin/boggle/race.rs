@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Instant;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use cpu_time::ThreadTime;
 use serde::Serialize;
 
@@ -35,7 +36,7 @@ pub(crate) struct RaceCommand {
 
     /// Race only the solvers named here; the names are every-path, every-word, stems, compact, trie-found,
     /// trie-marks, find-words, small-trie, dawg, and ours
-    #[arg(long, value_name = "NAME", value_parser = idea, value_delimiter = ',')]
+    #[arg(long, value_name = "NAME", value_parser = idea(), hide_possible_values = true, value_delimiter = ',')]
     only: Vec<&'static RaceIdea>,
 
     /// Use the 21,632 boards of the 2007 benchmark instead of rolled ones
@@ -53,11 +54,9 @@ pub(crate) struct RaceCommand {
     words: WordArgs,
 }
 
-fn idea(name: &str) -> Result<&'static RaceIdea, String> {
-    RaceIdea::named(name).ok_or_else(|| {
-        let names = IDEAS.each_ref().map(|idea| idea.name).join(", ");
-        format!("there is no solver `{name}`: use {names}")
-    })
+fn idea() -> impl TypedValueParser<Value = &'static RaceIdea> {
+    let names = PossibleValuesParser::new(IDEAS.each_ref().map(|idea| idea.name));
+    names.try_map(|name| RaceIdea::named(&name).ok_or("there is no such solver"))
 }
 
 pub(crate) fn race(args: &RaceCommand) -> Result<(), Failure> {
@@ -144,7 +143,7 @@ pub(crate) fn drive(runner: &mut Runner, seconds: f64) -> f64 {
 #[derive(clap::Args, Debug)]
 pub(crate) struct BenchCommand {
     /// Run only these suites
-    #[arg(value_name = "SUITE", value_parser = suite)]
+    #[arg(value_name = "SUITE", value_parser = PossibleValuesParser::new(bench::suites()))]
     suites: Vec<String>,
 
     /// Rounds per contender, not counting a warm-up round
@@ -154,15 +153,6 @@ pub(crate) struct BenchCommand {
     /// Do a twentieth of the work, which is enough to check that all contenders agree
     #[arg(long)]
     quick: bool,
-}
-
-fn suite(name: &str) -> Result<String, String> {
-    let names = bench::suites();
-    if names.contains(&name) {
-        Ok(name.to_owned())
-    } else {
-        Err(format!("there is no suite `{name}`: use {}", names.join(", ")))
-    }
 }
 
 pub(crate) fn bench(args: &BenchCommand) -> Result<(), Failure> {

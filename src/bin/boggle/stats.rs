@@ -7,6 +7,7 @@ use boggle_lab::counting::{self, Interval, Natural, Odds, Rollable};
 use boggle_lab::dice::DiceSet;
 use boggle_lab::random::Seed;
 use boggle_lab::stats::{Report, StatsRun, Subject, Tally};
+use clap::builder::PossibleValuesParser;
 use serde::Serialize;
 
 use crate::input::{self, DiceArgs, SeedArgs, ThreadArgs, WordArgs};
@@ -39,7 +40,7 @@ pub(crate) struct StatsCommand {
     top: usize,
 
     /// Print one table as CSV instead: words, points, lengths, common, or records
-    #[arg(long, value_name = "TABLE", value_parser = table)]
+    #[arg(long, value_name = "TABLE", value_parser = PossibleValuesParser::new(Report::TABLES), hide_possible_values = true)]
     csv: Option<String>,
 
     /// Write the full statistics to this file, so that later runs can be added to them
@@ -64,13 +65,6 @@ pub(crate) struct StatsCommand {
 
     #[command(flatten)]
     words: WordArgs,
-}
-
-fn table(name: &str) -> Result<String, String> {
-    match Report::TABLES.contains(&name) {
-        true => Ok(name.to_owned()),
-        false => Err(format!("`{name}` is not a table: use {}", Report::TABLES.join(", "))),
-    }
 }
 
 pub(crate) fn stats(args: &StatsCommand) -> Result<(), Failure> {
