@@ -297,8 +297,9 @@ pub(crate) fn merge(args: &MergeCommand) -> Result<(), Failure> {
 
 /// Show the progress of a run, and estimate how long the rest will take
 ///
-/// Reads one or more files written by `boggle break --out`, finished or not, and audits them as `boggle merge` does. All files must
-/// be from the same run. Hours are CPU hours. Wrong results are not counted; if there are any, the exit status is 1.
+/// Reads one or more files written by `boggle break --out`, finished or not, and audits every result in them. All files must be from
+/// the same run. Hours are CPU hours. Wrong results are not counted; if there are any, the exit status is 1. Unlike `boggle merge` and
+/// `boggle verify`, this doesn't search for boards that the files leave out.
 #[derive(clap::Args, Debug)]
 pub(crate) struct StatusCommand {
     #[command(flatten)]
@@ -372,6 +373,7 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
 /// known boards of the size, the boards that differ in one letter from a listed one, and boards that annealing finds. Finally, breaks
 /// random classes again, with another method if you choose one, and compares the boards. The more work a class is expected to be, the
 /// more likely it is to be picked. If anything is wrong or missing, the exit status is 1. Standard error says what was not checked.
+/// Ctrl-C ends the work early, and prints what is known by then.
 #[derive(clap::Args, Debug)]
 pub(crate) struct VerifyCommand {
     #[command(flatten)]
@@ -386,8 +388,8 @@ pub(crate) struct VerifyCommand {
     seed: SeedArgs,
 
     /// The method to use for breaking classes again: best, hybrid2025, union2009, or brute (scores every board; for 2x2 and 2x3)
-    /// [default: the method of the log]
-    #[arg(long, value_name = "METHOD")]
+    /// [default: the method of the log, but best if that is brute]
+    #[arg(long, value_name = "METHOD", value_parser = super::method(), hide_possible_values = true)]
     method: Option<Method>,
 
     /// Don't treat missing classes as a problem
@@ -420,6 +422,10 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
         count => drawn(&logs.proof, ids, count, &seed),
     };
     let search = logs.refute(&seed);
+    // A log that is known to be wrong may have a threshold that far more boards reach than anyone can list.
+    let expected = (!search.missing().is_empty()).then(|| logs.proof.expected(super::SAMPLED));
+    let is_hopeless = expected.is_some_and(|expected| expected.is_many);
+    let ids = if is_hopeless { Vec::new() } else { ids };
     let (proof, problems) = (&mut logs.proof, &mut logs.problems);
     // Scoring every board can take forever, so it is done only if it is asked for.
     let own = if proof.method() == Method::Brute { Method::Best } else { proof.method() };
@@ -427,9 +433,16 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
     let (maker, memory) = (proof.clone(), (args.memory as usize) << 20);
     let worker = work::unless_pressed(move || maker.worker_by(method, memory));
     let worker = worker.transpose().map_err(Failure::input)?;
-    let mut broken_again = 0;
-    let recheck = |again| {
+    let (mut broken_again, mut compared, mut other_bounds) = (0, 0, Vec::new());
+    let recheck = |again: ClassResult| {
         broken_again += 1;
+        // Another method, or other parts of the class, have other bounds.
+        let is_whole = |result: &ClassResult| result.work.parts == 1;
+        let kept = proof.result(again.id).filter(|kept| is_whole(kept) && is_whole(&again));
+        if let Some(kept) = kept.filter(|_| method == proof.method()) {
+            compared += 1;
+            other_bounds.extend((kept.bound != again.bound).then_some(again.id));
+        }
         problems.extend(proof.recheck(&again).err().unwrap_or_default());
         Ok(true)
     };
@@ -448,6 +461,14 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
     let whole = missing == 0 && proof.missing_letters().is_empty();
     let verdict = proof.verdict();
     remark_statement(&statement);
+    if let Some(expected) = expected.filter(|_| is_hopeless) {
+        let boards = expected.boards;
+        remark(&format!(
+            "No class was broken again: about {boards:.1e} boards reach the threshold."
+        ));
+    } else if is_good || !other_bounds.is_empty() {
+        remark(&bounds_text(compared, proof.held(), &other_bounds));
+    }
     let is_enough = whole || args.partial;
     if is_good && !is_enough {
         complain("this log is incomplete: pass --partial if that is intended");
@@ -461,6 +482,8 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
         missing: search.missing(),
         broken_again,
         not_broken_again: summary.held - broken_again,
+        bounds_compared: compared,
+        other_bounds,
         method: method.name(),
         seed,
         ok: is_good && is_enough && finished,
@@ -475,6 +498,26 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
         (_, false) => Err(Failure::BadLines),
         (true, true) => Ok(()),
     }
+}
+
+/// Says what was checked about the bounds in a log. They can't be compared if another method gave them, or if memory was short.
+fn bounds_text(compared: u64, held: u64, other: &[u64]) -> String {
+    let fault = "this log was changed, or another version of the program wrote it";
+    let text = match *other {
+        [] if compared == held => "Each bound in the log is the one that its class has".to_owned(),
+        [] if compared == 0 => "The bounds in the log were not computed again".to_owned(),
+        [] => {
+            format!("{} of the bounds in the log were not computed again", grouped(held - compared))
+        }
+        [id] => format!(
+            "The bound of class {id} in the log is not the one that this class has: {fault}"
+        ),
+        [id, ..] => format!(
+            "{} bounds in the log are not those that the classes have; the first is that of class {id}: {fault}",
+            grouped(other.len() as u64)
+        ),
+    };
+    text + ". No conclusion depends on bounds, or on the work and the times in a log, which are not checked."
 }
 
 /// Picks `count` of the classes at random, in ascending order. The chance of a class grows with the work that it is expected to take.
