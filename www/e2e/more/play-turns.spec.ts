@@ -62,7 +62,6 @@ test('two players take turns, and results are hidden until both have played', as
 });
 
 test('of three players without a word, each score is said once', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 664 });
   await lobby(page);
   await page.locator('[name=players]').nth(2).check({ force: true });
   await page.getByRole('button', { name: 'New board' }).click();

@@ -41,17 +41,12 @@ export const SOLUTION: Solution = {
   cells: Uint8Array.from(WORDS.flatMap(([, , path]) => path)),
 };
 
-export class MemoryPlayStore {
-  readonly items = new Map<string, string>();
+export class MemoryPlayStore extends Map<string, string> {
   isFull = false;
-  getItem(key: string): string | null {
-    return this.items.get(key) ?? null;
-  }
-  setItem(key: string, value: string): void {
+  getItem = (key: string): string | null => this.get(key) ?? null;
+  setItem = (key: string, value: string): void => {
     if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
-    this.items.set(key, value);
-  }
-  removeItem(key: string): void {
-    this.items.delete(key);
-  }
+    this.set(key, value);
+  };
+  removeItem = (key: string): void => void this.delete(key);
 }

@@ -124,15 +124,10 @@ function Remark({ session }: { session: SolveSession }) {
   const shown = session.shown.value;
   const solution = session.solution.value;
   const trouble = dictionaries.trouble.value;
-  if (trouble)
-    return (
-      <p class="words-remark line spread mt-1 t-s ink-2 tall">
-        <ErrorText>{`${sentence(trouble)} Showing ${dictionaries.nameOf(dictionaries.current.value)} instead.`}</ErrorText>
-      </p>
-    );
+  const instead = `${sentence(trouble)} Showing ${dictionaries.nameOf(dictionaries.current.value)} instead.`;
+  if (trouble) return <ErrorText>{instead}</ErrorText>;
   if (!shown || !solution) return null;
-  if (solution.words.length === 0)
-    return <p class="words-remark line spread mt-1 t-s ink-2 tall note">This board has no words from this list.</p>;
+  if (solution.words.length === 0) return <p class="note t-s">This board has no words from this list.</p>;
   // The family filter may leave out words as well; the list then says so.
   if (!find && cell < 0 && shown.words.length === solution.words.length) return null;
   const match = matcher(find);
