@@ -237,7 +237,7 @@ function Success({ runs }: { runs: readonly number[] }) {
   return (
     <p class="t-s num">
       <strong>
-        {whole(hits)} of {counted(runs.length, 'run')} reached {whole(best)}, the best of these runs.
+        {whole(hits)} of {counted(runs.length, 'finished run')} reached {whole(best)}, the best of these.
       </strong>{' '}
       <span class="note">
         <Rich

@@ -56,7 +56,8 @@ export function NodeLink() {
     } else if (unfit.current) drawing.changeView(() => fitted(drawing, shown));
     unfit.current = false;
     const chosen = room.chosen.peek();
-    if (chosen >= 0 && chosen !== revealed.current) drawing.reveal(chosen);
+    // What was searched for is to be read, too.
+    if (chosen >= 0 && chosen !== revealed.current) drawing.reveal(chosen, room.found.peek() !== undefined);
     revealed.current = chosen;
     drawing.look(chosen, room.pointed.peek(), room.exact.peek(), room.walked.peek()?.board);
     const moving = drawing.frame(now);
@@ -603,14 +604,18 @@ export class TreeDrawing {
     this.changeView((view) => ({ scale: view.scale * by, x: x - (x - view.x) * by, y: y - (y - view.y) * by }));
   }
 
-  /** Moves the picture just far enough to show a node. */
-  reveal(node: number): void {
+  /** Moves the picture just far enough to show a node, and `close` enough to read it. */
+  reveal(node: number, close = false): void {
     const { layout } = this.picture!;
-    const { x, y, scale } = this.view;
+    const place = (): StagePoint => ({
+      x: this.view.x + layout.x[node]! * this.view.scale,
+      y: this.view.y + layout.y[node]! * this.view.scale,
+    });
+    if (close && this.view.scale < READABLE) this.zoom(CLOSE / this.view.scale, place());
+    const { x, y } = place();
     const inside = (at: number, size: number): number => Math.max(0, 48 - at) - Math.max(0, at - (size - 48));
     const { width, height } = this.size;
-    const right = inside(x + layout.x[node]! * scale, width);
-    const down = inside(y + layout.y[node]! * scale, height);
+    const [right, down] = [inside(x, width), inside(y, height)];
     if (right || down) this.pan(right, down);
   }
 
