@@ -30,6 +30,7 @@ test('a custom points table is checked, used, and in the link; named games choos
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Open in Solve' }).click();
   await expect(page).toHaveURL(/solve\?.*scoring=0,0,0,1,7,2/);
+  await expect(page.getByRole('main')).toContainText('126 words');
 
   await lobby(page);
   await page.getByRole('radio', { name: 'Word Hunt' }).check({ force: true });
