@@ -505,9 +505,12 @@ fn bounds_text(compared: u64, held: u64, other: &[u64]) -> String {
     let fault = "this log was changed, or another version of the program wrote it";
     let text = match *other {
         [] if compared == held => "Each bound in the log is the one that its class has".to_owned(),
-        [] if compared == 0 => "The bounds in the log were not computed again".to_owned(),
+        [] if compared == 0 => "The bounds in the log were not compared with new ones".to_owned(),
         [] => {
-            format!("{} of the bounds in the log were not computed again", grouped(held - compared))
+            format!(
+                "{} of the bounds in the log were not compared with new ones",
+                grouped(held - compared)
+            )
         }
         [id] => format!(
             "The bound of class {id} in the log is not the one that this class has: {fault}"
