@@ -16,7 +16,7 @@ import { Check, isHeld, lineWith, shareOf } from './check';
 import { FOLDER, LogOpener } from './logs';
 import { ClassUnfolding, MethodComparison, type MethodName } from './one-class';
 import { isRecorded, Replay } from './replay';
-import { type Display, MANY, ProofSession, shuffled } from './session';
+import { type Display, ProofSession, shuffled } from './session';
 import { addressOf, FIRST, isSameSpec, misreadIn, readSpec, readWatched, type Watched, writeWatched } from './spec';
 import { browserStore, MOST_RUNS, type SavedRun } from './store';
 import { by, CHECK, large, MESSAGES, MISREAD, whole, percent, QUESTIONS } from './text';
@@ -227,7 +227,7 @@ export class ProofRoom {
       .asked()
       .then((worker) => worker.expect(SAMPLES))
       .catch(() => undefined);
-    if (!expected || expected.hits < 3 || expected.boards < MANY) return opened === this.opened;
+    if (!expected?.isMany) return opened === this.opened;
     const yes = await confirm(QUESTIONS.lowThreshold(this.openedSpec.threshold, large(expected.boards)));
     return yes && opened === this.opened;
   }

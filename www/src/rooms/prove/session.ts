@@ -51,8 +51,8 @@ export function markBy(differs: boolean, done: boolean, found: boolean, running:
   return running ? 'running' : failed ? 'failed' : 'waiting';
 }
 
-/** More boards than a page should list without asking: they take hundreds of megabytes. */
-export const MANY = 1_000_000;
+/** More boards than a page should list without asking: they take hundreds of megabytes. The core's `Expected` has the same limit. */
+const MANY = 1_000_000;
 
 const REPORTS = 5;
 
