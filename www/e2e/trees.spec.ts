@@ -62,16 +62,6 @@ test('an example is chosen, two cells are lifted, and the steps are shown back a
   await expect(rows(page)).toHaveCount(5);
 });
 
-test('a link shows a state of the timeline, with folds and another order', async ({ page }) => {
-  await page.goto(`${SIXTEEN}&ops=0,1,2,3&at=2&fold=stale&dedupe=1`);
-  await expectTree(page, '10', '55');
-  await page.getByRole('radio', { name: 'Orderly' }).check({ force: true });
-  await expectTree(page, '8', '44');
-  await page.getByRole('group', { name: 'Fix the letter of cell 0' }).getByRole('button', { name: 'B' }).click();
-  await expectTree(page, '4', '12');
-  await expect(page).toHaveURL(/kind=orderly&ops=0b/);
-});
-
 test('the words below a node, and why the bound is loose or isn’t, are next to the tree', async ({ page }) => {
   await page.goto(TIER);
   const words = page.getByRole('region', { name: 'Words' });

@@ -163,3 +163,13 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     });
   });
 }
+
+test('the tour tells what a lift has done before it goes on, however soon one presses', async ({ page }) => {
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1&at=0&move=1&tour=9');
+  const tour = page.getByRole('region', { name: /^Tour/ });
+  await tour.getByRole('button', { name: 'It falls' }).click();
+  for (const title of ['One copy for each letter', 'On to the top', 'At the top', 'Lift after lift']) {
+    await expect(tour.getByRole('heading')).toContainText(title);
+    await tour.getByRole('button', { name: 'Next', exact: true }).click();
+  }
+});

@@ -175,6 +175,7 @@ const EXAMPLES: Record<string, string> = {
   'ab cd / ef gh&kind=orderly&ops=0b': '44 8, 12 4',
   't ae / i r&kind=orderly&ops=0t,1e': '29 7, 16 7, 7 7',
   't ae r / i . .&kind=orderly': '22 4',
+  [`${MILLION}&kind=orderly`]: '336727 1268',
 };
 
 /** The published tables, which the core is tested with, too: the class, the kind of lifts, and what is left of them. */

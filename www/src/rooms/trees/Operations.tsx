@@ -40,7 +40,7 @@ export function Operations() {
             Lift all
           </Button>
         )}
-        <Button title="Remove the last step" off={busy || at === 0} onClick={() => room.undo()}>
+        <Button title="Remove the last step" off={busy || (at === 0 && move === 0)} onClick={() => room.undo()}>
           Undo
         </Button>
         {(order === 'spelling' || move > 0 || room.state.value?.next !== undefined) && (
@@ -71,14 +71,14 @@ function Lifts() {
       {room.plan.value.move === 0 && (
         <div class="row trees-cells" role="group" aria-label="Lift a cell">
           {liftable.map((cell) => {
-            const known = room.previews.value.has(cell);
+            const tooLarge = isTooLarge(room, cell);
             const preview = room.previews.value.get(cell);
             return (
               <button
                 key={cell}
                 class="button trees-cell stack center"
                 type="button"
-                title={known && !preview ? 'This tree is too large to try the lift in advance.' : undefined}
+                title={tooLarge ? 'This tree is too large to try the lift in advance.' : undefined}
                 style={{ '--cell': cellVar(cell) }}
                 disabled={busy}
                 aria-label={`Lift ${room.nameOfCell(cell)}${preview ? changeAloud(bound, preview) : ''}`}
@@ -88,7 +88,7 @@ function Lifts() {
                 <small class="num">
                   {preview
                     ? `${whole(bound)} → ${preview.atMost ? '≤ ' : ''}${whole(preview.bound)}`
-                    : known
+                    : tooLarge
                       ? 'too large'
                       : `${whole(bound)} → ${'…'.padEnd(whole(bound).length, '\u2007')}`}
                 </small>
@@ -116,7 +116,10 @@ function Letters() {
     const name = room.nameOfCell(next);
     return (
       <div class="row" role="group" aria-label={`Fix the letter of ${name}`}>
-        <span class="label w-full">{capital(name)} is</span>
+        <span class="label w-full">
+          {capital(name)} is
+          {isTooLarge(room, next) && ' (this tree is too large to show in advance what each letter does to the bound)'}
+        </span>
         <Faces cell={next} />
       </div>
     );
@@ -128,6 +131,9 @@ function Letters() {
     </p>
   );
 }
+
+/** Whether it was tried to preview what can be done with a cell, and the tree was too large for that. */
+const isTooLarge = ({ previews: { value } }: TreesRoom, cell: number) => value.has(cell) && !value.get(cell);
 
 /** The letters of a cell, each with the bound of the boards that have it. */
 function Faces({ cell, isNamed = false }: { cell: number; isNamed?: boolean }) {
@@ -146,7 +152,7 @@ function Faces({ cell, isNamed = false }: { cell: number; isNamed?: boolean }) {
       onClick={(event) => addFrom(event, room, { cell, letter })}
     >
       {faceText(letter)}
-      <small class="num">{bounds?.[i] ?? '…'}</small>
+      <small class="num">{bounds?.[i] ?? (isTooLarge(room, cell) ? '–' : '…')}</small>
     </button>
   ));
 }

@@ -69,7 +69,8 @@ export function Transport() {
   };
   if (last === 0) return null;
   const buttons = [
-    ['One step back', <ChevronLeftIcon />, at === 0, () => go(at - 1)],
+    // In the middle of a step, to its beginning.
+    ['One step back', <ChevronLeftIcon />, at === 0 && move === 0, () => (move > 0 ? room.show(at) : go(at - 1))],
     [
       playing.value ? 'Pause' : 'Play all steps',
       playing.value ? <PauseIcon /> : <PlayIcon />,
@@ -137,7 +138,7 @@ export function Moves() {
           {placesOnce(`of ${stepPhrase(room)}. ${picture!.describeMove()}`)}
           {before && moves.made && nodesText(before.nodes, nodes, moves.made)}
           {before && before.bound === is && (moves.made?.copies ?? 0) > 1 && moves.made!.kind === 'rotate'
-            ? ` The bound stays ${whole(is)}: nothing that it counts needs two letters here.`
+            ? ` The bound stays ${whole(is)}: in this branch, one letter is enough for all that it counts.`
             : before && before.bound !== is && <strong>{changeText(before.bound, is)}</strong>}
         </p>
       ) : (

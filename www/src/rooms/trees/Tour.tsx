@@ -49,6 +49,11 @@ export function Tour() {
   if (!step || !told) return null;
   const go = (to: number): void => {
     if (to < 1 || to > TOUR.length) return;
+    // The text of this step comes after its moves.
+    if (to > tour && told !== step && room.playing.peek()) {
+      room.playing.value = false;
+      return room.change(planOfStep(tour), { replace: true });
+    }
     const { at, move } = room.plan.peek();
     // The visitor sees the remaining moves of the lift.
     const plays = to === MOVED && tour === MOVED - 1 && at === 0 && move > 0 && !isCalm();

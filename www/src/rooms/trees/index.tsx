@@ -277,6 +277,8 @@ function captionOf(room: TreesRoom, picture: Picture | undefined): string {
   if (!picture) return '';
   const size = picture.graph.size[0]!;
   const { nodes, isWhole } = picture;
+  const state = room.state.value;
+  const left = state && state.left < state.nodes ? ', those left after branches were dropped' : '';
   if (room.isTiny.value) return 'This is too small to be read. Press where you want to look closer.';
   const more = isWhole ? '' : ' Press a tag such as +2 to show more nodes.';
   if (picture.subject.moves && picture.isShared)
@@ -285,7 +287,7 @@ function captionOf(room: TreesRoom, picture: Picture | undefined): string {
     return `${isWhole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, out of ${whole(room.state.value?.stored ?? 0)} stored nodes,`} standing for ${counted(size, 'place')} in the tree: a node that occurs several times is drawn once, with a link from each of its parents.${more}`;
   return isWhole
     ? 'Press a node to see its letters on the board and its words below. Double-click it to show only its subtree.'
-    : `${room.plan.value.levels > 0 ? 'Layers with all their nodes' : 'The branches with the highest bounds'}: ${whole(nodes)} of ${whole(size)} nodes.${more}`;
+    : `${room.plan.value.levels > 0 ? 'Layers with all their nodes' : 'The branches with the highest bounds'}: ${whole(nodes)} of ${whole(size)} nodes${left}.${more}`;
 }
 
 /** Describes the chosen node in words. */

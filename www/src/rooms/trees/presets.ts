@@ -35,7 +35,7 @@ const EXAMPLES: Record<string, Record<string, readonly [title: string, about?: s
     't ae / i r': ['t ae / i r', 'Every cell touches every other, so even two boards need 56 nodes.'],
     [`${MILLION}&cut=520`]: [
       '5,625,000 boards',
-      'The class from the 2025 post: lift all nine cells and drop every branch whose bound is at or below 520. Its order is 4, 5, 3, 1, 7, 0, 2, 6, 8: the middle, which has the most neighbors, then edges, then corners. Any order leaves the same 428 boards, and none is known to be the best: 4, 1, 7, 5, 3, 0, 2, 6, 8 needs slightly fewer nodes.',
+      'The class from the 2025 post: lift all nine cells and drop every branch whose bound is at or below 520. Its order is 4, 5, 3, 1, 7, 0, 2, 6, 8: the middle, which has the most neighbors, then edges, then corners, whatever the bounds on the buttons. Any order leaves the same 428 boards, and none is known to be the best: 4, 1, 7, 5, 3, 0, 2, 6, 8 needs slightly fewer nodes.',
     ],
   },
   'Pictures from the 2025 post': {
@@ -86,6 +86,10 @@ const EXAMPLES: Record<string, Record<string, readonly [title: string, about?: s
     't ae r / i . .&kind=orderly': [
       'tar, tie, tier, orderly',
       '22 nodes with bound 4; spelling order needs 30 and has bound 6.',
+    ],
+    [`${MILLION}&kind=orderly`]: [
+      '5,625,000 boards, orderly',
+      'The bound is 1,268. In spelling order, it is 9,460, because each word chooses its letters for itself. Here, words with the same letters on the same cells share their choices. That takes 336,727 nodes; spelling order takes 520,947.',
     ],
   },
   'Tables from the 2025 post': {

@@ -639,10 +639,11 @@ export class TreesRoom {
     this.playing.value = !this.playing.value;
   }
 
-  /** Undoes the last step that led to what is shown. */
+  /** Undoes the last step that led to what is shown, or the one whose moves are shown. */
   undo(): void {
-    const { steps, at } = this.plan.value;
-    if (at > 0) this.change({ steps: steps.slice(0, at - 1), at: at - 1, move: 0, node: -1, root: 0, walk: -1 });
+    const { steps, at, move } = this.plan.value;
+    const to = move > 0 ? at : at - 1;
+    if (to >= 0) this.change({ steps: steps.slice(0, to), at: to, move: 0, node: -1, root: 0, walk: -1 });
   }
 
   /** Shows another step of the timeline, or a move of it. Back doesn't go through each of them again. */
