@@ -198,7 +198,7 @@ test('a worker that dies is replaced, and one that always dies is given up', asy
 });
 
 test('the next accepted loss is found, and the temperature can be set by hand', async ({ page }) => {
-  await climb(page, '?seed=heat');
+  await climb(page, '?seed=heat&climbers=1');
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(500);
   await button(page, 'Pause').click();
   await button(page, 'Step').click();
@@ -236,6 +236,13 @@ test('the next accepted loss is found, and the temperature can be set by hand', 
   await button(page, 'Back to the schedule').click();
   await expect(held).not.toContainText('Held');
   await expect(caption).toContainText(/ of [\d,]+ \([\d,]+ more than planned, because you held the temperature\)/);
+  // The replay, too, shows the temperature that was held, and when it was changed.
+  await button(page, 'Stop').click();
+  await expect(page.getByRole('slider', { name: 'Position in the run' })).toBeVisible();
+  const chart = page.locator('.chart-pair .plot').first();
+  const line = chart.locator('path[style*="--bad"]:not([stroke-dasharray])').last();
+  await expect(chart.locator('path[style*="--bad"][stroke-dasharray]')).toHaveCount(2);
+  expect((await line.boundingBox())!.height).toBeGreaterThan(20);
 });
 
 test('at the best 3×3 board, the page says that it was proved, and leads to Prove', async ({ page }) => {

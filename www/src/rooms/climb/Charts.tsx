@@ -35,7 +35,7 @@ interface Course {
   /** How many points are drawn, if the last one would tell the verdict for which the visitor is asked. */
   readonly shown?: number | undefined;
   /** The steps at which the temperature was changed by hand. */
-  readonly touched?: readonly number[];
+  readonly touched?: readonly number[] | undefined;
 }
 
 const NOTHING = new RunTrace(0, undefined);
@@ -211,7 +211,7 @@ export function Heat() {
 
 function heldText(room: ClimbRoom): string {
   const climber = room.chosen.value;
-  const [held, from] = [climber?.heldAt(), climber?.touched.at(-1)];
+  const [held, from] = [climber?.heldAt(), climber?.touchedIn(climber.frame.value?.run ?? 0)?.at(-1)];
   if (held === undefined) return 'Drag the dot to heat or cool.';
   const ofBest = room.unit === 'best';
   const points = ofBest ? ` (T = ${temperatureText(held * (climber?.frame.value?.runBest ?? 0))})` : '';
@@ -271,14 +271,13 @@ function courseOf(room: ClimbRoom): Course {
   if (replaying) {
     const { trace, listed, run } = replaying;
     const length = room.runLength.value;
-    const isAsPlanned = listed === undefined && climber?.lengthOf(run.run) !== undefined;
     return {
       trace,
       end: stageOf(trace.end, length ?? trace.end),
       length,
       best: Math.max(...trace.points),
       cursor: replaying.moment().generation,
-      ...(isAsPlanned && { touched: [] }),
+      touched: listed === undefined ? climber?.touchedIn(run.run) : undefined,
     };
   }
   const trace = climber?.trace ?? NOTHING;
@@ -292,7 +291,7 @@ function courseOf(room: ClimbRoom): Course {
   const { behind, question } = room;
   const cursor = behind.value > 0 && room.frame.value?.run === trace.run ? room.frame.value.generation : undefined;
   const shown = question.value && trace.points.length - 1;
-  return { trace, past, end, length, best, touched: climber?.touched ?? [], cursor, shown };
+  return { trace, past, end, length, best, touched: climber?.touchedIn(frame?.run ?? 0), cursor, shown };
 }
 
 export interface CoolingCurve {

@@ -280,7 +280,7 @@ function Meaning() {
         and {chanceText(chanceOf(LARGE, now))} for a loss of {scored(LARGE, scoring)}.
         {room.unit === 'best' &&
           falls &&
-          room.chosen.value?.touched.length === 0 &&
+          room.chosen.value?.touchedIn(frame.run)?.length === 0 &&
           ` During a run, the percentage only falls; the number of ${unitOf(scoring)}s can rise at first, because the best score does.`}
         {held !== undefined && ' You hold the temperature, so the run goes on until you press “Back to the schedule”.'}
         {frame.points > GOOD * LOSS &&

@@ -136,20 +136,30 @@ export class Climber {
     return lasted.reduce((sum, steps) => sum + steps, 0);
   }
 
-  /** How many steps a run has, if it ended before the temperature was first changed by hand. */
-  lengthOf(run: number): number | undefined {
+  /** The first step of a run in the climb, and the number of its steps: as many as planned, and those at a held temperature. */
+  spanOf(run: number): { readonly start: number; readonly length: number } | undefined {
     const frame = this.frame.value;
     if (frame?.runLength === undefined) return undefined;
+    const { value: touches } = this.touches;
     const planned = frame.runLength - this.heldSteps(frame);
-    return run * planned <= (this.touches.value[0]?.proposal ?? Infinity) ? planned : undefined;
+    for (let [i, start] = [0, 0]; ; i++) {
+      let end = start + planned;
+      touches.forEach(({ proposal, temperature }, at) => {
+        if (temperature === undefined || proposal < start || proposal >= end) return;
+        end += (touches[at + 1]?.proposal ?? Math.max(proposal, frame.proposals)) - proposal;
+      });
+      if (i === run) return { start, length: end - start };
+      start = end;
+    }
   }
 
-  /** The steps of the current run at which the temperature was changed by hand. */
-  get touched(): number[] {
-    const frame = this.frame.value;
-    if (!frame) return [];
-    const start = frame.proposals - frame.generation;
-    return this.touches.value.filter(({ proposal }) => proposal >= start).map(({ proposal }) => proposal - start);
+  /** The steps of a run at which the temperature was changed by hand; missing if it is unknown when the run began. */
+  touchedIn(run: number): number[] | undefined {
+    const { run: current, proposals, generation } = this.frame.value ?? {};
+    const start = run === current ? proposals! - generation! : this.spanOf(run)?.start;
+    if (start === undefined) return undefined;
+    const end = run === current ? Infinity : start + this.spanOf(run)!.length;
+    return this.touches.value.flatMap(({ proposal: at }) => (at >= start && at < end ? [at - start] : []));
   }
 
   get accepted(): Accepted {

@@ -138,12 +138,12 @@ export class ClimbRoom {
   readonly frame: ReadonlySignal<ClimbFrame | undefined> = computed(
     () => (this.behind.value > 0 ? this.viewed.value?.frame : undefined) ?? this.chosen.value?.frame.value,
   );
-  /** The number of steps of the run shown, if it is known: after a change of the temperature by hand, runs differ. */
+  /** The number of steps of the run shown, if it is known. */
   readonly runLength = computed(() => {
     const { replaying, chosen, frame } = this;
     const { run, listed } = replaying.value ?? {};
     if (!run || (listed === undefined && run.run === frame.value?.run)) return frame.value?.runLength;
-    return listed === undefined ? chosen.value?.lengthOf(run.run) : undefined;
+    return listed === undefined ? chosen.value?.spanOf(run.run)?.length : undefined;
   });
   /** The best climber: the one with the best board of all and, among equals, the one that needed the fewest steps. */
   readonly leader = computed(() => {
