@@ -17,7 +17,7 @@ export const ROOMS = {
     title: 'Trees',
     about: 'Explore the trees that give an upper bound on the scores of millions of boards at once.',
   },
-  prove: { title: 'Prove', about: 'Prove in your browser that no board scores higher.' },
+  prove: { title: 'Prove', about: 'Prove in your browser which boards score highest.' },
   facts: { title: 'Facts', about: 'Statistics, counts, and a race between solvers from 2007 to today.' },
 };
 export type RoomId = keyof typeof ROOMS;

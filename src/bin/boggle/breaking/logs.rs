@@ -113,6 +113,9 @@ impl LogArgs {
             let fail = |error: &dyn std::fmt::Display| Failure::Input(format!("{name}: {error}"));
             let (text, _) = read_log(path)?;
             let log = Log::read(&text).map_err(|error| fail(&error))?;
+            if text[log.whole..].iter().any(|byte| *byte != 0) {
+                remark(&format!("{name}: the last line is incomplete, so it was left out"));
+            }
             if let Some(difference) = run.as_ref().and_then(|run| log.run.difference(run)) {
                 let text = format!("{name} is from a different run: {difference}");
                 return Err(Failure::Input(text));
@@ -331,12 +334,13 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
     let verdict = proof.verdict();
     let best = proof.boards(0, 1).pop();
     remark(&format!(
-        "{} of {} classes done, {} boards found{}{}",
+        "according to {}, {} of {} classes are done, and {} boards were found{}{}",
+        if args.logs.files.len() == 1 { "the log" } else { "the logs" },
         grouped(proof.held()),
         grouped(proof.canonical_classes()),
         grouped(proof.found()),
         best.as_ref().map_or(String::new(), |best| format!(
-            ", the best is {} with {} points",
+            "; the best is {} with {} points",
             best.board,
             grouped(best.points.into())
         )),

@@ -147,8 +147,8 @@ function About() {
   return (
     <div class="about stack gap-3">
       <p>
-        Play and solve Boggle boards, search for the best ones, and prove that nothing beats them. All of it runs in
-        your browser: nothing you do here is sent anywhere, and there are no cookies and no ads.
+        Play and solve Boggle boards, search for the best ones, and prove which score highest. All of it runs in your
+        browser: nothing you do here is sent anywhere, and there are no cookies and no ads.
       </p>
       <p>
         After your first visit it works without an internet connection. You can install it like an app from your

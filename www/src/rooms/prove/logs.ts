@@ -231,7 +231,8 @@ export class LogOpener {
       const isEmpty = logs.every((log) => log.trimEnd().indexOf('\n') < 0);
       const text =
         fresh > 0 ? RESULT_FILES.added(fresh, names) : isEmpty ? MESSAGES.noResults : MESSAGES.allKnown(refuted.value);
-      if (names.length > 0) this.outcome.value = { text, bad: false };
+      const isCut = logs.some((log) => !'\n\0'.includes(log.slice(-1)));
+      if (names.length > 0) this.outcome.value = { text: isCut ? `${text} ${RESULT_FILES.cut}` : text, bad: false };
     } catch (error) {
       // The question stays the one that was asked before.
       this.leadsBack = names.length > 0 && before !== this.room.lab.query.value;

@@ -256,6 +256,7 @@ export const RESULT_FILES = {
       : `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'was' : 'were'} refused: ${why}`,
   added: (count: number, names: readonly string[]) =>
     `${plural(count, 'result')} added from ${names.length === 1 ? names[0] : `${whole(names.length)} files`}.`,
+  cut: 'A last line that is incomplete was left out.',
   note: 'You can open [[log|result logs]] of any run, also compressed ones and several at once: files that the command `boggle break --out` writes. The page then shows the question that they answer. Logs from the command line, other machines, and this page can be combined.',
 };
 
@@ -284,7 +285,7 @@ export const KEYS: readonly (readonly [key: string, does: string])[] = [
 export const CERTIFICATE = {
   /** `given`: whether the results come from files or the store, which only say so. */
   how: (threshold: number, given: boolean) =>
-    `${given ? 'The results say that each class was broken like this' : 'Each class was broken like this'}: the program listed every path of every word in the class, and sorted these paths into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${whole(threshold)} holds no board that reaches ${whole(threshold)}, so it is dropped.`,
+    `${given ? 'The results say that each class was broken like this' : 'Each class was broken like this'}: the program listed every path of every word in the class, and sorted these paths into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${whole(threshold)} is dropped: it holds no board that reaches ${whole(threshold)}, or, in the cases under “The exception”, only boards that have an equal one elsewhere in the class.`,
   /** What a result rests on, in the order of `src/breaker/proving.md`. `all`: the number of classes; 0 for a single class. */
   rest: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean): readonly string[] => [
     '**The words.** The raw word list has the hash below. Words that are too short don’t count, nor do words with a Q that isn’t followed by U.',
@@ -359,7 +360,7 @@ export const CHECK = {
     `On ${utcDate(new Date(at))}, the second program broke ${own ? `${classes(of)} of its own` : `all ${classes(of)}`} here, and found the same boards, according to a note stored in this browser.`,
   /** Measured for 2×3, 2×4, 3×3, and 3×4: 140 to 270 times as long as the program, which a browser slows down. */
   expected: (seconds: number, workers: number) =>
-    `According to the results, these classes took ${duration(seconds)} in all. The second program usually takes 100 to 300 times as long: with ${plural(workers, 'worker')}, about ${duration((100 * seconds) / workers)} to ${duration((300 * seconds) / workers)}.`,
+    `According to the results, these classes took ${duration(seconds)} in all. The second program takes some seconds to start, and then usually 100 to 300 times as long: with ${plural(workers, 'worker')}, about ${duration((100 * seconds) / workers)} to ${duration((300 * seconds) / workers)}.`,
   unavailable: 'The second program could not be loaded. Check your internet connection and try again.',
   run: 'Run the second program',
   again: 'Start again',
