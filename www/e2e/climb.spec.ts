@@ -89,6 +89,10 @@ test('a single step shows the arithmetic of its acceptance', async ({ page }) =>
   }
   expect(seen.size).toBe(2);
   expect(asked).toBe(1);
+  // Once the visitor wants it, there is another question.
+  await button(page, 'Ask me again').click();
+  for (; !(await button(page, 'No').isVisible()); ) await button(page, 'Step').click();
+  await button(page, 'No').click();
   await button(page, 'Next accepted').click();
   await expect(panel.locator('.step-words')).toContainText(/words? won .* words? lost/);
   await expect(page.getByTestId('live')).toHaveText(/accepted|stays/);
@@ -245,9 +249,31 @@ test('the next accepted loss is found, and the temperature can be set by hand', 
   expect((await line.boundingBox())!.height).toBeGreaterThan(20);
 });
 
+test('hill climbing says that it accepts no loss, and heats from a useful temperature', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await climb(page, '?seed=hill&schedule=hill:20000', '10');
+  await expect(page.locator('.step-move')).toBeVisible();
+  await expect(page.locator('.climb-story')).toContainText(/The other .* joins? above 10 steps per second\./);
+  const axis = page.locator('.chart-pair .plot').first().locator('text');
+  expect((await axis.allInnerTexts()).join(' ')).not.toMatch(/0\.0|e-/);
+  await expect(button(page, 'Next accepted loss')).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.locator('.climb-seek')).toContainText('At temperature 0, no loss is accepted.');
+  const top = () =>
+    button(page, 'Hotter')
+      .first()
+      .evaluate((found) => found.getBoundingClientRect().y + scrollY);
+  const place = await top();
+  await page.getByRole('slider', { name: 'Speed' }).fill('5');
+  await expect(page.locator('.step-move')).toHaveCount(0);
+  await button(page, 'Hotter').first().click();
+  await expect(page.locator('.climb-charts').getByRole('status')).toContainText('Held at 20');
+  await expect(button(page, 'Next accepted loss')).not.toHaveAttribute('aria-disabled', 'true');
+  expect(Math.abs((await top()) - place)).toBeLessThan(5);
+});
+
 test('at the best 3×3 board, the page says that it was proved, and leads to Prove', async ({ page }) => {
   await climb(page, '?seed=quick&size=3x3&target=545', 'flat');
   const finish = page.locator('.climb-finish');
   await expect(finish).toContainText('545: no 3×3 board scores more.', { timeout: 60_000 });
-  await expect(finish.getByRole('link')).toHaveAttribute('href', '#/prove?size=3x3');
+  await expect(finish.getByRole('link')).toHaveAttribute('href', '#/prove?show=proofs');
 });

@@ -45,9 +45,9 @@ const TERMS = {
   climber:
     'climber: A search that does one annealing run after another. Several can climb at once, each with its own boards.',
   temperature:
-    'temperature: How big a loss a climb is willing to accept, in points: the chance to accept a loss as big as the temperature is 0.37 (1/e). The tuned schedule sets it as a share of the run’s best score, so that one schedule can serve boards of every size and with any word list. That share falls throughout a run, so a run explores first and settles later. In points it starts low, because random letters score little: large losses are hardly ever accepted then, nor needed, as nearly any board can be improved. It rises with the best score, then falls. Heating by hand gets a stuck run off its peak; cooling lets it climb the next one.',
+    'temperature: How big a loss a climb is willing to accept, in points: the chance to accept a loss as big as the temperature is 0.37 (1/e). The tuned schedule sets it as a share of the run’s best score, so that one schedule can serve boards of every size and with any word list. That share falls throughout a run, so a run explores first and settles later: this is why the start is called hot. But in points it starts low, because random letters score little: large losses are hardly ever accepted then, nor needed, as nearly any board can be improved. It rises with the best score, then falls. Heating by hand gets a stuck run off its peak; cooling lets it climb the next one.',
   acceptance:
-    'acceptance: The share of proposed changes that a climb accepts, counting better and worse boards alike. Each point on the chart averages the most recent steps: the faster the climb, the more steps one point covers.',
+    'acceptance: The share of proposed changes that a climb accepts, counting better and worse boards alike. Each point on the chart averages about the latest 200 steps, or more at high speed, and steps made one by one count, too. So the line sinks while you step and none is accepted. Whatever is below 0.01%, even 0, is drawn at 0.01%, where the axis ends.',
   boardHistory: 'board history: The boards that a run held, one after another, and for how many steps.',
   partition:
     'partition: How the alphabet is split into letter groups to make classes. A finer partition has more classes, and each is easier to break.',

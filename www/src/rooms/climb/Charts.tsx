@@ -10,7 +10,7 @@ import type { Scale } from '../../ui/plot';
 import { Rich } from '../../ui/Rich';
 import { counted, shortPercent as share, sizeName, whole } from '../../ui/format';
 import { axisTemperature, lastBefore, rangeOf, temperatureText } from './arithmetic';
-import { type ClimbPlan, lengthOf, scheduleOf } from './plan';
+import { type ClimbPlan, GEOMETRIC, lengthOf, scheduleOf } from './plan';
 import { type ChartPainter, Plot } from './Plot';
 import { type ClimbRoom, summitOf, useClimbing } from './room';
 import { isWatchable } from './speed';
@@ -67,6 +67,8 @@ export const Charts = later(function Charts() {
     const whose = room.climbers.value.length > 1 ? `climber ${room.front.value + 1}’s best` : 'best so far';
     return `Score (dashed: ${room.replaying.value ? 'best of the run' : whose}, ${whole(courseOf(room).best)})`;
   });
+  // It agrees with the temperature beside the board.
+  const held = useComputed(() => heldText(room));
   // Before a saved climb is loaded again, there is nothing to draw.
   if (!room.chosen.value?.frame.value) return null;
   const { trace } = courseOf(room);
@@ -173,7 +175,7 @@ export const Charts = later(function Charts() {
           <div class="whole">
             <Heat />
             <span class="note num t-s" role="status">
-              {heldText(room)}
+              {held}
             </span>
           </div>
         )}
@@ -182,8 +184,9 @@ export const Charts = later(function Charts() {
   );
 });
 
-/** By how much one press heats or cools. */
+/** By how much one press heats or cools; and where heating begins at temperature 0, as at the end of the first schedule. */
 const HEAT = 1.5;
+const warmth = (ofBest: boolean): number => (ofBest ? 0.0055 : GEOMETRIC.to);
 
 /** The temperature by hand. On a phone, it is below the board, far from the chart. */
 export function Heat() {
@@ -194,10 +197,9 @@ export function Heat() {
   const held = climber.heldAt();
   const ofBest = room.unit === 'best';
   const now = held ?? (ofBest ? frame.temperature / Math.max(1, frame.runBest) : frame.temperature);
-  const least = ofBest ? 1e-4 : 0.1;
   return (
     <div class="climb-heat climb-row row tall t-s" role="group" aria-label="Temperature by hand">
-      <Button look="quiet" onClick={() => void climber.touch(Math.max(least, now * HEAT))} text="Hotter" />
+      <Button look="quiet" onClick={() => void climber.touch(now > 0 ? now * HEAT : warmth(ofBest))} text="Hotter" />
       <Button look="quiet" onClick={() => void climber.touch(now / HEAT)} text="Cooler" />
       <Button
         look="quiet"
@@ -333,8 +335,8 @@ export function useCoolingCurve(planned: () => ClimbPlan): ReadonlySignal<Coolin
 
 /** The score, temperature, and acceptance of a run at one of the points of its charts. */
 function sayPoint(trace: RunTrace, point: number): string {
-  const { generations, points, temperatures, acceptances } = trace;
-  const accepted = trace.acceptanceAt(generations[point] ?? 0, smooth(acceptances));
+  const { generations, points, temperatures } = trace;
+  const accepted = trace.acceptanceAt(generations[point] ?? 0, smooth(trace));
   return [
     `step ${whole(generations[point] ?? 0)}: ${whole(points[point] ?? 0)}`,
     `, T ${temperatureText(temperatures[point] ?? 0)}`,
@@ -342,12 +344,12 @@ function sayPoint(trace: RunTrace, point: number): string {
   ].join('');
 }
 
-/** A share of about fifty proposals jumps around, so it is smoothed to show the trend. */
-function smooth(values: readonly number[]): number[] {
-  let mean = NaN;
-  return values.map((value) => {
-    mean = Number.isNaN(mean) ? value : mean + (value - mean) * 0.25;
-    return mean;
+/** Averages shares over about the latest 200 steps: one of fifty steps jumps around, and one of a single step is 0 or 1. */
+export function smooth({ acceptances, acceptedAt }: Pick<RunTrace, 'acceptances' | 'acceptedAt'>): number[] {
+  let mean = 0;
+  return acceptances.map((value, i) => {
+    const steps = acceptedAt[i]! - (acceptedAt[i - 1] ?? 0);
+    return (mean += (value - mean) * Math.max(steps / acceptedAt[i]!, Math.min(0.25, steps / 200)));
   });
 }
 
@@ -453,9 +455,10 @@ function paintTemperature(
   const late = Math.max(0, (length ?? 0) - (cooling?.steps.at(-1) ?? Infinity));
   // The whole schedule, if it has an end, shows what comes.
   const ahead = cooling && length !== undefined && cooling.share === ofBest ? cooling : undefined;
-  const highest = Math.max(...values, ...(ahead?.temperatures ?? []), held ?? 0, 1e-6);
+  const planned = Math.max(0, ...(ahead?.temperatures ?? []));
+  const highest = Math.max(...values, planned, held ?? 0) || warmth(ofBest);
   // Each press of Hotter leaves the dot where it is, or above that: the axis grows by no more than the temperature.
-  const scheduled = Math.max(...(ahead?.temperatures ?? []), 1e-6) * HEADROOM;
+  const scheduled = (planned || warmth(ofBest)) * HEADROOM;
   const stretch = HEAT ** Math.max(0, Math.ceil(Math.log(highest / scheduled) / Math.log(HEAT) - 1e-9));
   const most = top ?? (!hand ? highest : ahead ? scheduled * stretch : highest * HEADROOM);
   painter.axes(stepsAxis(course), { most, text: (value) => axisTemperature(value, ofBest) });
@@ -484,7 +487,7 @@ function paintAcceptance(painter: ChartPainter, course: Course): void {
   const percent = (value: number): string => share(value, 1);
   painter.axes(stepsAxis(course), { most: 1, exact: true, low: RAREST, log: true, text: percent });
   // Until the first step is accepted, there is no place for the share on a logarithmic axis.
-  const shares = smooth(trace.acceptances).map((value) => value || NaN);
+  const shares = smooth(trace).map((value) => value || NaN);
   painter.line(trace.acceptedAt, shares, { color: 'loss', width: 1.75 });
   paintMarks(painter, course);
 }

@@ -10,7 +10,7 @@ import { counted, sentence, shortPercent as share } from '../../ui/format';
 import { Heat } from './Charts';
 import { dimsOf } from './plan';
 import { recordedText, SIZE } from './RecordingChart';
-import { type ClimbRoom, cores, COUNTS, useClimbing } from './room';
+import { type ClimbRoom, cores, COUNTS, STEPWISE, useClimbing } from './room';
 import { notchOf, SPEEDS } from './speed';
 import { ErrorText } from '../../ui/ErrorText';
 
@@ -70,12 +70,21 @@ export function Controls() {
         )}
       </div>
       {/* Most steps are rejected, above all late in a run; these lead to those that teach most. */}
-      {!isOver && (phase === 'paused' || steps.value.length > 0) && (
+      {room.isOpen && (
         <div class="climb-row row climb-seek mt-1 t-s">
           {SEEKS.map(([seek, text, title]) => (
-            <Button key={seek} look="quiet" title={title} onClick={() => void room.step(seek)} text={text} />
+            <Button
+              key={seek}
+              look="quiet"
+              title={title}
+              off={seek === 'loss' && room.isHill}
+              onClick={() => void room.step(seek)}
+              text={text}
+            />
           ))}
-          <output class="note">{sought.value}</output>
+          <output class="note">
+            {sought.value || (room.shownPlan.cooling.kind === 'hill' && 'At temperature 0, no loss is accepted.')}
+          </output>
         </div>
       )}
       <Heat />
@@ -139,10 +148,16 @@ export function Speed() {
 
 function storyOf(room: ClimbRoom): string {
   if (room.phase.value === 'idle') return room.shownPlan.size === SIZE ? recordedText() : '';
-  if (room.phase.value !== 'running' || room.speed.value !== 'guided') return '';
+  const waiting = room.count.value - room.climbers.value.length;
+  const others = waiting > 1 ? `The other ${waiting} climbers join` : 'The other climber joins';
+  const from = room.speed.value === 'guided' ? 'at full speed' : `above ${STEPWISE} steps per second`;
+  return [paceStory(room), room.isOpen && waiting > 0 && `${others} ${from}.`].filter(Boolean).join(' ');
+}
+
+function paceStory(room: ClimbRoom): string {
   const frame = room.chosen.value?.frame.value;
   const rate = room.rate.value;
-  if (!frame) return '';
+  if (!frame || room.phase.value !== 'running' || room.speed.value !== 'guided') return '';
   if (frame.run >= 2) return 'Full speed. Each run is one dot in the chart.';
   if (frame.run === 1) return 'Run 2 starts from new random letters, and goes faster.';
   if (typeof rate === 'number' && rate <= 10)

@@ -17,7 +17,7 @@ import { runOf, scored } from './arithmetic';
 const LEAD =
   'This room searches for boards with high scores by [[annealing|simulated annealing]]. Each [[step|step]] changes one letter of the board, or swaps two.';
 const INTRO =
-  'If the search accepted only better boards, it would soon get stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. During a [[run|run]], the temperature falls as a share of the best score so far: from 2.5% at first to about a fifth of that at the end. It is a share so that one schedule can serve boards of every size and with any word list. Random letters score little, so in points the temperature starts low, rises with the best score, and then falls.';
+  'If the search accepted only better boards, it would soon get stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. During a [[run|run]], the temperature falls as a share of the best score so far: from 2.5% at first to about a fifth of that at the end. It is a share so that one schedule can serve boards of every size and with any word list. So, as a share, the temperature is highest at the start. In points it starts low, because random letters score little: big losses are hardly ever accepted then, nor needed. It rises with the best score, and then falls.';
 
 export function Headline() {
   const room = useClimbing();
@@ -120,9 +120,9 @@ function Finish() {
   const { leader, climbers, summit } = room;
   const best = leader.value?.frame.value?.best;
   if (!summit || !best) return null;
-  const { points, proved, href } = summit;
+  const { points, proved } = summit;
   const size = sizeName(room.shownPlan.size);
-  const how = <a href={href}>{proved ? 'How do we know?' : 'How are smaller boards proved best?'}</a>;
+  const how = <a href="#/prove?show=proofs">{proved ? 'How do we know?' : 'How are smaller boards proved best?'}</a>;
   if (best.points !== points) {
     return (
       <p class="climb-finish mt-1 note">

@@ -105,7 +105,8 @@ function Arithmetic({ step }: { step: SingleStep }) {
         </strong>{' '}
         {guessed !== undefined && `${guessed === accepted ? 'You were right.' : 'You expected otherwise.'} `}
         {verdictText(proposal, scoring)}
-        {proposal.endedRun && ` ${'The run is over. The next one starts from random letters.'}`}
+        {proposal.endedRun &&
+          ` ${'The run is over. The board shows the random letters with which the next one starts.'}`}
       </p>
       {proposal.kind && (
         <>
@@ -127,7 +128,9 @@ function Arithmetic({ step }: { step: SingleStep }) {
               T = {share(temperature / best, 3)} × {whole(best)} (the run’s best score) = {temperatureText(temperature)}
               {room.chosen.value?.heldAt(step.frame.proposals) !== undefined
                 ? ', held by hand'
-                : step.frame.generation <= EARLY && '. Random letters score little, so T starts low.'}
+                : step.frame.generation <= EARLY &&
+                  temperature < LOW &&
+                  '. Random letters score little, so T starts low.'}
             </p>
           )}
           {!up && (
@@ -144,8 +147,8 @@ function Arithmetic({ step }: { step: SingleStep }) {
   );
 }
 
-/** In the first steps, the temperature is low, which surprises. */
-const EARLY = 20;
+/** In the first steps, the temperature is low, which surprises, unless the first letters happen to score a lot. */
+const [EARLY, LOW] = [20, 10];
 const LISTED = 5;
 
 type ScoredWord = readonly [word: string, points: number];
@@ -297,6 +300,9 @@ function ReplayBest() {
   if (room.phase.value !== 'paused') return null;
   return (
     <div class="row mt-1">
+      {room.asked.value && !room.isHill && (
+        <Button look="quiet" title="Ask about a worse board" onClick={() => room.askAgain()} text="Ask me again" />
+      )}
       <Button look="quiet" onClick={() => void room.replayBest()} text="Replay your best run" />
       <Button
         look="quiet"

@@ -57,7 +57,7 @@ const CALM = 500;
 const KEEP = 5000;
 const SPEAK = 12_000;
 /** Up to this many steps per second, each is shown with its arithmetic. The latest of them can be viewed again. */
-const STEPWISE = 10;
+export const STEPWISE = 10;
 const MOST_VIEWED = 500;
 /** The maximum time counted between two frames, in milliseconds: a longer one means a hidden tab. */
 const LONGEST = 250;
@@ -89,17 +89,11 @@ const LINKED = ['dict', 'dice', 'fixed', 'only', 'word'];
 const LONG = 60_000;
 
 /** The end of the search, by size, for ENABLE2K and the standard rules. Only `proved` ones are the best possible. */
-const SUMMITS: Readonly<
-  Record<string, { readonly points: number; readonly proved: string | undefined; readonly href: string }>
-> = {
-  '3x3': { points: 545, proved: 'Dan Vanderkam proved this in 2009', href: '#/prove?size=3x3' },
-  '3x4': { points: 1651, proved: 'Dan Vanderkam proved this in 2025', href: '#/prove?size=3x4' },
-  '4x4': {
-    points: 3625,
-    proved: 'Dan Vanderkam proved this in 2025, with about 23,000 hours of CPU time',
-    href: '#/prove?size=4x4',
-  },
-  '5x5': { points: 10_406, proved: undefined, href: '#/prove' },
+const SUMMITS: Readonly<Record<string, { readonly points: number; readonly proved?: string }>> = {
+  '3x3': { points: 545, proved: 'Dan Vanderkam proved this in 2009' },
+  '3x4': { points: 1651, proved: 'Dan Vanderkam proved this in 2025' },
+  '4x4': { points: 3625, proved: 'Dan Vanderkam proved this in 2025, with about 23,000 hours of CPU time' },
+  '5x5': { points: 10_406 },
 };
 
 /** The best score known for some settings, if the rules are those of the proofs. */
@@ -188,9 +182,9 @@ export class ClimbRoom {
   });
   /** What Start will repeat, if the address is a link to a climb; otherwise empty. */
   readonly linked = signal('');
-  /** The worse board about which the visitor is asked, once per visit, before its verdict is shown. */
+  /** The worse board about which the visitor is asked, once per visit or again on request, before its verdict is shown. */
   readonly question = signal<SingleStep | undefined>(undefined);
-  private asked = false;
+  readonly asked = signal(false);
   private climbersChosen = false;
   private entered = false;
   private readonly running = new RunningMark('climbing');
@@ -371,6 +365,17 @@ export class ClimbRoom {
     this.question.value = undefined;
     if (step) this.lab.announce(verdictText(step.proposal, this.scoring), 0);
     showVerdict();
+  }
+
+  /** Asks about the next worse board, too. */
+  askAgain(): void {
+    this.asked.value = false;
+    void this.step();
+  }
+
+  /** Whether no loss can be accepted, because the temperature of the whole climb is 0 and not held above that. */
+  get isHill(): boolean {
+    return this.shownPlan.cooling.kind === 'hill' && !this.chosen.value?.heldAt();
   }
 
   press(): void {
@@ -664,7 +669,12 @@ export class ClimbRoom {
     if (!answer || climber !== this.chosen.value || (this.phase.value === 'running' && !this.isStepwise)) return;
     const { proposal, frame, before = faces } = answer;
     const isQuestion =
-      asked && seek === 'next' && !this.asked && !!proposal?.kind && proposal.delta < 0 && proposal.temperature > 0;
+      asked &&
+      seek === 'next' &&
+      !this.asked.value &&
+      !!proposal?.kind &&
+      proposal.delta < 0 &&
+      proposal.temperature > 0;
     batch(() => {
       this.glow.value = [];
       if (proposal) {
@@ -674,7 +684,7 @@ export class ClimbRoom {
         if (isQuestion) this.question.value = step;
       }
     });
-    this.asked ||= isQuestion;
+    this.asked.value ||= isQuestion;
     if (asked && proposal) this.lab.announce((isQuestion ? questionText : verdictText)(proposal, this.scoring), 0);
     else this.speak();
   }

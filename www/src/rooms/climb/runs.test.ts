@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawText } from './arithmetic';
 import type { ClimbReplay } from '../../engine/contract';
+import { smooth } from './Charts';
 import { guidedPace } from './speed';
 import { allRuns, interval, medianInterval, medianOfBest } from './compare';
 import { RunTrace } from './trace';
@@ -71,6 +72,11 @@ it('the course of a run has the boards that the worker recorded between two answ
   expect(trace.generations).toEqual([0, 10, 40, 90, 95]);
   expect(trace.points).toEqual([5, 20, 80, 60, 60]);
   expect([0, 60, 61, 99].map((generation) => trace.acceptanceAt(generation))).toEqual([0.2, 0.2, 0.1, 0.1]);
+});
+it('a step made by hand counts as one of the latest 200', () => {
+  const ones = (n: number, of: number) => Array.from({ length: n }, () => of);
+  const steps = Array.from({ length: 24 }, (_, i) => (i < 4 ? 50 * (i + 1) : 197 + i));
+  expect(smooth({ acceptedAt: steps, acceptances: [...ones(4, 0.1), ...ones(20, 0)] }).at(-1)).toBeCloseTo(0.09, 2);
 });
 
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => n - i);
