@@ -118,6 +118,29 @@ export async function saved(button: Locator) {
   return { name: download.suggestedFilename(), bytes, text: bytes.toString() };
 }
 
+/** Presses buttons, one after the other. */
+export async function press(of: Page | Locator, ...names: (string | RegExp)[]): Promise<void> {
+  for (const name of names) await of.getByRole('button', { name }).click();
+}
+
+/** Enters a text in a field. */
+export async function submit(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+/** Returns how far the page's layout has shifted by itself since it was opened. */
+export async function shifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (window as unknown as { shift: number }).shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shift: number }).shift);
+}
+
 /** Has a worker end with an error of its own. */
 export const die = (): void =>
   void setTimeout(() => {

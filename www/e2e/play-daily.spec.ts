@@ -1,6 +1,6 @@
 /** The board of the day: the way in, the streak, the calendar, and the player's own midnight. */
 
-import { expect, test } from './fixtures';
+import { expect, press, test } from './fixtures';
 import { endTurn, makeList, toLobby, unfold } from './play-parts';
 
 test.use({ viewport: { width: 390, height: 664 }, timezoneId: 'America/Los_Angeles' });
@@ -25,9 +25,7 @@ test('one tap on the first screen starts today’s board, and later shows its re
   await page.getByRole('button', { name: 'Resume' }).click();
   // The only try that counts isn't ended by one tap.
   await endTurn(page);
-  await page.getByRole('button', { name: 'Keep playing' }).click();
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await page.getByRole('button', { name: 'Finish now' }).click();
+  await press(page, 'Keep playing', 'Finish', 'Finish now');
   await expect(page.getByTestId('live')).toHaveText(/^Finished\. 0 of \d+ points\. Warming up\. .* Streak: 1 day\.$/);
   await page.goto('');
   await expect(page.getByText('Streak: 1 day')).toBeInViewport({ ratio: 1 });
@@ -44,8 +42,7 @@ test('one tap on the first screen starts today’s board, and later shows its re
   await expect(page).toHaveURL(/seed=2025-02-28.*result=/);
   await expect(page.locator('.play-total')).toBeVisible();
   await toLobby(page);
-  await page.getByRole('button', { name: '27 February 2025, not played' }).click();
-  await page.getByRole('button', { name: 'Start now' }).click();
+  await press(page, '27 February 2025, not played', 'Start now');
   await expect(page).toHaveURL(/seed=2025-02-27&/);
   await endTurn(page);
   await expect(page.getByText('It doesn’t count for your streak')).toBeVisible();
@@ -94,11 +91,9 @@ test('after today’s board, a player is back with their own list', async ({ pag
   for (const name of ['Resume your game', 'Today’s board'])
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
   // A game is kept also while its list isn't there.
-  await page.getByRole('button', { name: /^Dictionary:/ }).click();
-  await page.getByRole('button', { name: 'Remove Space' }).click();
+  await press(page, /^Dictionary:/, 'Remove Space');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Resume your game' }).click();
+  await press(page, 'Close', 'Resume your game');
   await expect(page.getByRole('alert')).toContainText('isn’t saved in this browser');
   await expect(page.getByRole('button', { name: 'Resume your game' })).toBeVisible();
 });

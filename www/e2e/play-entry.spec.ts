@@ -107,9 +107,8 @@ test.describe('on a phone', () => {
     const nav = (await page.getByRole('navigation', { name: 'Rooms' }).boundingBox())!;
     const boardPlace = (await page.locator('.board').boundingBox())!;
     await page.getByRole('button', { name: 'New board' }).tap();
-    for (const part of [page.getByRole('timer'), page.locator('.play-score'), word(page), page.getByRole('grid')]) {
+    for (const part of [page.getByRole('timer'), page.locator('.play-score'), word(page), page.getByRole('grid')])
       await expect(part).toBeInViewport({ ratio: 1 });
-    }
     const inGame = { ...boardPlace, y: boardPlace.y - nav.height };
     expect(await page.locator('.board').boundingBox()).toEqual(inGame);
     expect(await wide()).toBe(360);

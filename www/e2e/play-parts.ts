@@ -4,7 +4,7 @@
  */
 
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './fixtures';
+import { expect, press, submit } from './fixtures';
 
 /** A board with a Qu and 126 words. */
 export const GAME = 'play?dice=new&seed=2025-11-21&time=180&min=3&dict=enable2k';
@@ -65,10 +65,7 @@ export async function expectFound(page: Page, words: readonly string[]): Promise
 }
 
 export async function enter(page: Page, ...words: string[]): Promise<void> {
-  for (const each of words) {
-    await word(page).fill(each);
-    await word(page).press('Enter');
-  }
+  for (const each of words) await submit(word(page), each);
 }
 
 /** The words of a comparison that the players named in a heading found. */
@@ -101,8 +98,7 @@ export async function catchPrint(page: Page): Promise<void> {
 
 /** Ends the current player's game early. `once`: only this try counts, so a question comes first. */
 export async function endTurn(page: Page, once = false): Promise<void> {
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await press(page, 'Pause', 'Finish');
   if (once) await page.getByRole('button', { name: 'Finish now' }).click();
 }
 

@@ -1,6 +1,6 @@
 /** What a result says: the verdict first, a measure that means something, and three things to learn. */
 
-import { expect, test } from './fixtures';
+import { expect, press, test } from './fixtures';
 import { catchPrint, enter, finish, lobby, makeList, play, readBoard } from './play-parts';
 
 test.use({ viewport: { width: 390, height: 664 } });
@@ -156,8 +156,7 @@ test('a game without a clock shows a word letter by letter', async ({ page }) =>
   expect(hinted.map((each) => each.replace(/[A-Z]/g, 'x'))).toEqual(['x x x', 'x _ _', 'x x _', 'x x x']);
   expect(hinted[3]).not.toBe(hinted[0]);
   // One tap doesn't end a game in which nothing is found.
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await page.getByRole('button', { name: 'Keep playing' }).click();
+  await press(page, 'Finish', 'Keep playing');
   await expect(page.getByRole('timer')).toBeVisible();
   // On this small phone, the words found are still on the screen.
   await enter(page, 'plate');
@@ -178,9 +177,7 @@ test('on a projector, board and clock fill the screen, and a code leads to that 
   await expect(page.getByRole('textbox', { name: 'Word' })).toBeHidden();
   // A phone that is shown on a television offers it while the game is paused.
   await page.setViewportSize({ width: 390, height: 664 });
-  await page.getByRole('button', { name: 'Leave the projector view' }).click();
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'Show on a projector' }).click();
+  await press(page, 'Leave the projector view', 'Pause', 'Show on a projector');
   for (const part of [page.getByRole('timer'), page.locator('.board'), page.getByRole('img', { name: /^QR code/ })])
     await expect(part).toBeInViewport({ ratio: 1 });
   // The class compares its words before it sees the answers.

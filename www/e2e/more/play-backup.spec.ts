@@ -1,7 +1,7 @@
 /** Games move to another device in one file, and an invalid file changes nothing. */
 
 import type { Page } from '@playwright/test';
-import { expect, saved, test } from '../fixtures';
+import { expect, press, saved, test } from '../fixtures';
 import { endTurn, enter, finish, lobby, play, toLobby, unfold } from '../play-parts';
 
 const NOON = '2025-03-01T12:00:00Z';
@@ -29,8 +29,7 @@ test('everything moves to another browser in one file', async ({ page, browser }
   await expect(page.locator('#play-verdict')).toHaveText('BIND, 1 point');
   await finish(page);
   await toLobby(page);
-  await page.getByRole('button', { name: 'Today’s board' }).click();
-  await page.getByRole('button', { name: 'Start now' }).click();
+  await press(page, 'Today’s board', 'Start now');
   await endTurn(page, true);
   await lobby(page);
   await page.getByRole('radio', { name: 'Word Hunt' }).check({ force: true });

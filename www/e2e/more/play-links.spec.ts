@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures';
+import { expect, press, test } from '../fixtures';
 import { GAME, column, endTurn, enter, finish, handedOver, makeList, play, readBoard, toLobby } from '../play-parts';
 
 test('a shared link opens the same board under the same rules', async ({ page, browser, context }) => {
@@ -46,8 +46,7 @@ test('a game waits behind Back, and behind a link, which offers its own board fi
   await expect(offered).toHaveText(['Today’s board', 'New board', 'Resume your game']);
   await play(page);
   await enter(page, 'side');
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'New game…' }).click();
+  await press(page, 'Pause', 'New game…');
   await expect(offered).toHaveText(['Resume your game', 'Today’s board', 'New board']);
 });
 

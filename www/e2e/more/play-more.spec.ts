@@ -1,6 +1,6 @@
 /** What players come back for: named games, goals, practice, the family filter, and paper. */
 
-import { expect, expectAccessible, test } from '../fixtures';
+import { expect, expectAccessible, press, submit, test } from '../fixtures';
 import { GAME, catchPrint, enter, finish, lobby, play, toLobby } from '../play-parts';
 
 /** A board with one vulgar word and a few others. */
@@ -75,8 +75,7 @@ test('missed words come back in the practice deck', async ({ page }) => {
   await expect(field).toHaveAccessibleDescription(/^Find a word of \d letters that starts with/);
   await expect(page.locator('[aria-live]')).toContainText(['Find a word of']);
   await expect(field).toHaveAttribute('autocorrect', 'off');
-  await field.fill('bind');
-  await field.press('Enter');
+  await submit(field, 'bind');
   await expect(page.getByText('BIND is a word, but not the one we’re looking for.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect(page.getByText('You’ll see it again tomorrow.').first()).toBeVisible();
@@ -88,8 +87,7 @@ test('missed words come back in the practice deck', async ({ page }) => {
   await expect(page.locator('[aria-live]')).toContainText(['Find a word of']);
   await page.getByRole('button', { name: 'Clear the deck' }).click();
   await expect(page.getByText('That was the last word for now.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await press(page, 'Undo', 'Back to the game');
   await expect(page.getByRole('heading', { name: 'Play', exact: true })).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 /** Several players on one device, and what a player hears and feels. */
 
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures';
+import { expect, press, test } from '../fixtures';
 import { column, endTurn, enter, found, lobby, play, unfold } from '../play-parts';
 
 test('two players take turns, and results are hidden until both have played', async ({ page }) => {
@@ -49,8 +49,7 @@ test('two players take turns, and results are hidden until both have played', as
   await expect(page.getByRole('option')).toHaveText(['visions', 'bind', 'side']);
 
   // The next board is for the same number of players. The finished round is kept, but counts for nobody.
-  await page.getByRole('button', { name: 'Rematch on a new board' }).click();
-  await page.getByRole('button', { name: 'Start now' }).click();
+  await press(page, 'Rematch on a new board', 'Start now');
   await endTurn(page);
   await page.getByRole('button', { name: 'End the round' }).click();
   await expect(page.getByRole('heading', { name: 'Play', exact: true })).toBeVisible();

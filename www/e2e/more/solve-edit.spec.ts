@@ -1,7 +1,7 @@
 /** Solve: changing the board, by pasting, by typing, tile by tile, and on the map of changes. */
 
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures';
+import { expect, submit, test } from '../fixtures';
 import { open, points, tile, words } from '../solve-parts';
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Board as text' });
@@ -154,8 +154,7 @@ test('a board is typed letter by letter without passing through smaller ones', a
   await expect(points(page)).toHaveText('2,338');
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect([...new Set(seen)]).toEqual(['Board, 4 by 4. Type to change letters.']);
-  await field.fill('catdo/line');
-  await field.press('Enter');
+  await submit(field, 'catdo/line');
   await expect(page.getByRole('alert')).toContainText('row 2 has 4');
   await field.fill('');
   await expect(page.getByRole('alert')).toHaveCount(0);

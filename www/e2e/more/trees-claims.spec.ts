@@ -1,6 +1,6 @@
 /** Trees: everything that the page says about a tree is true for it. */
 
-import { expect, expectFits, hog, test } from '../fixtures';
+import { expect, expectFits, hog, press, shifts, submit, test } from '../fixtures';
 import { atRest, bound, cell, chosen, MILLION } from '../trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -9,8 +9,7 @@ test('an example’s numbers are shown only with its word list, and choosing it 
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&dict=enable');
   await expect(page.locator('.trees-head')).toContainText('ENABLE');
   await expect(page.getByText('The bound of 6 is too high')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Examples' }).click();
-  await page.getByRole('button', { name: /^tar, tie, tier, and more/ }).click();
+  await press(page, 'Examples', /^tar, tie, tier, and more/);
   await expect(page.getByText('The bound of 6 is too high')).toBeVisible();
   await expect(page).not.toHaveURL(/dict=/);
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&scoring=powers');
@@ -107,8 +106,7 @@ test.describe('on a phone', () => {
     for (const view of ['', '&levels=2', '&view=layers']) {
       await page.goto(`${MILLION}${view}`);
       await atRest(page);
-      await search.getByRole('textbox').fill('latent');
-      await search.getByRole('textbox').press('Enter');
+      await submit(search.getByRole('textbox'), 'latent');
       await expect(search.getByRole('status')).toHaveText('1 of 13 places');
       await expect(page.locator('.nodelink-canvas')).toBeInViewport({ ratio: 1 });
       // The whole picture is too small for letters.
@@ -142,18 +140,12 @@ test.describe('on a phone', () => {
   });
 
   test('nothing moves while the first example opens, and another one fits', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.assign(window, { shift: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifted = await shifts(page);
     await page.goto('#/trees');
     await expect(page.getByText('6 → 4')).toBeVisible();
     await expect(page.getByText('Red letters contradict each other')).toBeVisible();
     // A board that appears above the operations moves them by 0.04.
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+    expect(await shifted()).toBeLessThan(0.02);
     // An example with a long name fits, and the bound of each step is in sight.
     await page.goto('#/trees?class=ab+cd+/+ef+gh&ops=0,1,2,3&fold=refreshed');
     await expect(page.getByText('ab cd / ef gh: four lifts, folded, with recomputed bounds')).toBeVisible();

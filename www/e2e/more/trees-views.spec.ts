@@ -1,6 +1,6 @@
 /** Trees as nodes, as they are stored, and as layers. */
 
-import { expect, expectAccessible, test } from '../fixtures';
+import { expect, expectAccessible, submit, test } from '../fixtures';
 import { bound, cell, chosen as chosenOn, MILLION, nameOf, namesOf, SIXTEEN } from '../trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -47,8 +47,7 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
 test('a word that is found in the graph is shown on its own path', async ({ page }) => {
   await page.goto('#/trees?view=shared');
   const search = page.getByRole('search', { name: 'Find a word in the tree' });
-  await search.getByRole('textbox').fill('tier');
-  await search.getByRole('textbox').press('Enter');
+  await submit(search.getByRole('textbox'), 'tier');
   await expect(page.locator('.class-in')).toHaveText(['T', 'E', 'R', 'I']);
   // From the root, a choice and a letter for each of the four tiles.
   const trail = page.locator('.drawn path[stroke-width="3"]');
@@ -142,8 +141,7 @@ test('half a million nodes: a part of them, the stored ones, the layers, and why
   const said = page.locator('.trees-looked');
 
   const search = page.getByRole('search', { name: 'Find a word in the tree' });
-  await search.getByRole('textbox').fill('latent');
-  await search.getByRole('textbox').press('Enter');
+  await submit(search.getByRole('textbox'), 'latent');
   await expect(search.getByRole('status')).toHaveText('1 of 13 places');
   await expect(said).toHaveText(
     'T on cell 3 (row 2, column 1): worth 3, of which 3 are for words that are complete here.',
@@ -155,8 +153,7 @@ test('half a million nodes: a part of them, the stored ones, the layers, and why
   await search.getByRole('button', { name: 'Next place' }).click();
   await expect(search.getByRole('status')).toHaveText('2 of 13 places');
   await expect(page).not.toHaveURL(first);
-  await search.getByRole('textbox').fill('zzyzx');
-  await search.getByRole('textbox').press('Enter');
+  await submit(search.getByRole('textbox'), 'zzyzx');
   await expect(search.getByRole('status')).toHaveText('“zzyzx” isn’t one of the words that count here');
 
   // Now use the pointer. The second layer has the cells, with the first of them on the left.
