@@ -18,9 +18,7 @@ it.each([
   ['?wordlist=%2Fwordlists%2Fenable2k.txt&board=perslatgsineters', 'board=perslatgsineters'],
   ['?board=perslatgsineters&wordlist=ENABLE', 'board=perslatgsineters&dict=enable'],
   ['?board=perslatgsineters&multiboggle=0', 'board=perslatgsineters'],
-])('%s is opened as %s', (search, query) => {
-  expect(open(search)).toEqual([query, 0]);
-});
+])('%s is opened as %s', (search, query) => expect(open(search)).toEqual([query, 0]));
 it('links to danvk.org/boggle report what is not supported, and open anyway', () => {
   // Every JavaScript object has these properties.
   for (const wrong of ['wordlist=sowpods', 'dims=0x', 'wordlist=constructor', 'wordlist=__proto__'])

@@ -4,10 +4,7 @@ import { latest } from './port';
 /** Calls that are answered by hand. */
 function byHand() {
   const asked: { value: number; answer: (value: string) => void; fail: (error: Error) => void }[] = [];
-  const call = (value: number) =>
-    new Promise<string>((answer, fail) => {
-      asked.push({ value, answer, fail });
-    });
+  const call = (value: number) => new Promise<string>((answer, fail) => void asked.push({ value, answer, fail }));
   return { asked, ask: latest(call) };
 }
 

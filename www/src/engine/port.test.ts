@@ -59,10 +59,8 @@ function open() {
   };
   const outcome = (promise: Promise<unknown>) => {
     const found: unknown[] = [];
-    promise.then(
-      (value) => found.push(value),
-      (error: unknown) => found.push(error),
-    );
+    const keep = (value: unknown) => found.push(value);
+    promise.then(keep, keep);
     return found;
   };
   return { port, worker, ends, settle, awake, outcome, lock: () => locks.get(name) };

@@ -129,7 +129,5 @@ it.each([
   [logarithmic, 300, 700, 4, []],
 ])(
   'ticks are round, in no more steps than asked for: %o from %d to %d, at most %d',
-  (scale, from, to, most, expected) => {
-    expect(ticks(scale([from, to], [0, 1]), most)).toEqual(expected);
-  },
+  (scale, from, to, most, expected) => expect(ticks(scale([from, to], [0, 1]), most)).toEqual(expected),
 );

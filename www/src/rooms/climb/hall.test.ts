@@ -71,9 +71,7 @@ it.each<[string, unknown]>([
   ['a speed that is none', { ...KEPT, speed: -1 }],
   ['no climbers', { ...KEPT, climbers: [] }],
   ['a climber that is none', { ...KEPT, climbers: [[1, 2]] }],
-])('a damaged climb counts as missing: %s', (_, value) => {
-  expect(readKept(value)).toBeUndefined();
-});
+])('a damaged climb counts as missing: %s', (_, value) => expect(readKept(value)).toBeUndefined());
 
 it('more lists of best boards than are kept replace those that got no new board for longest', async () => {
   const store = browserStore();
