@@ -20,7 +20,6 @@ export const FLAGS = [
   '--disable-sync',
 ];
 
-/** @returns {string | undefined} */
 export function chromiumPath() {
   return process.env['CHROMIUM'] || findProgram(NAMES) || MAC.find(isProgram);
 }
@@ -34,7 +33,6 @@ export function findProgram(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
-/** @returns {string | undefined} */
 export function firefoxPath() {
   return findProgram(['firefox-esr', 'firefox']);
 }
@@ -42,7 +40,6 @@ export function firefoxPath() {
 /** WebKitGTK draws on a screen, or with the help of its own `broadwayd`. */
 export const hasScreen = Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
 
-/** @returns {string | undefined} */
 export function webkitPath() {
   return hasScreen || findProgram(['broadwayd']) ? findProgram(['WebKitWebDriver']) : undefined;
 }
@@ -63,8 +60,7 @@ export async function servePage(root = join(import.meta.dirname, '..')) {
 
 /**
  * Opens Chromium or Firefox without a window, over WebDriver BiDi. Nothing is downloaded.
- * @param {'chrome' | 'firefox'} browser
- * @param {string} [executablePath]
+ * @param {'chrome' | 'firefox'} browser @param {string} [executablePath]
  */
 export async function openBrowser(browser, executablePath = browser === 'chrome' ? chromiumPath() : firefoxPath()) {
   const { launch } = await import('puppeteer-core');

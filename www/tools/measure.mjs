@@ -112,16 +112,13 @@ async function firstVisit() {
 }
 
 async function interactions() {
-  /** @type {number[]} */
-  const all = [];
-  /** @type {number[]} */
-  const cpu = [];
+  const all = /** @type {number[]} */ ([]);
+  const cpu = /** @type {number[]} */ ([]);
   for (const [address, opened, steps] of VISITS) {
     if (!address.startsWith(values.room)) continue;
     const { page, session } = await newPage();
     await page.addInitScript(() => {
-      /** @type {number[]} */
-      const durations = [];
+      const durations = /** @type {number[]} */ ([]);
       Object.assign(window, { durations });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries())
@@ -194,8 +191,7 @@ async function motion() {
         () =>
           new Promise((done) => {
             let [bound, since] = ['', 0];
-            /** @type {number[]} */
-            const times = [];
+            const times = /** @type {number[]} */ ([]);
             const look = (/** @type {number} */ now) => {
               const shown = document.querySelector('.trees-bound .num')?.textContent ?? '';
               if (shown !== bound) [bound, since] = [shown, now];
@@ -228,14 +224,10 @@ async function newPage() {
 
 /**
  * Returns the tasks of the page's main thread during some work, from Chromium's own trace.
- *
- * @param {Page} page
- * @param {Session} session
- * @param {() => Promise<unknown>} work
+ * @param {Page} page @param {Session} session @param {() => Promise<unknown>} work
  */
 async function traced(page, session, work) {
-  /** @type {Event[]} */
-  const all = [];
+  const all = /** @type {Event[]} */ ([]);
   /** @param {{ value: unknown[] }} data */
   const collect = ({ value }) => void all.push(.../** @type {Event[]} */ (value));
   session.on('Tracing.dataCollected', collect);

@@ -18,8 +18,7 @@ const archive = join(PACKED, readdirSync(PACKED).find((name) => name.endsWith('.
 
 /**
  * A project of its own that has the package, and nothing else.
- * @param {string} name
- * @param {Record<string, string>} files
+ * @param {string} name @param {Record<string, string>} files
  */
 function project(name, files) {
   const folder = join(SCRATCH, name);

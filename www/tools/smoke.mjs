@@ -47,10 +47,7 @@ for (const [name, { path, open }] of Object.entries(ENGINES)) {
 }
 process.exit(failed ? 1 : 0);
 
-/**
- * @param {string} name
- * @param {Page} page
- */
+/** @param {string} name @param {Page} page */
 async function smoke(name, page) {
   const server = await servePage();
   const { url } = server;
@@ -152,11 +149,7 @@ async function close(server) {
   if (server.httpServer.listening) await server.close();
 }
 
-/**
- * @param {'chrome' | 'firefox'} browser
- * @param {string} executablePath
- * @returns {Promise<Page>}
- */
+/** @param {'chrome' | 'firefox'} browser @param {string} executablePath @returns {Promise<Page>} */
 async function bidi(browser, executablePath) {
   const opened = await openBrowser(browser, executablePath);
   const page = await opened.newPage();
@@ -167,20 +160,15 @@ async function bidi(browser, executablePath) {
   };
 }
 
-/**
- * @param {string} driverPath
- * @returns {Promise<Page>}
- */
+/** @param {string} driverPath @returns {Promise<Page>} */
 async function webkit(driverPath) {
   const [port, screenPort] = [await freePort(), await freePort()];
-  /** @type {Record<string, string>} */
-  const display = {};
   // Without a screen, GTK draws into a browser window that nobody opens, with the help of its own `broadwayd`.
   const screen = 20 + Math.floor(Math.random() * 70);
   const broadway = hasScreen
     ? undefined
     : spawn('broadwayd', [`--port=${screenPort}`, `:${screen}`], { stdio: 'ignore' });
-  if (!hasScreen) Object.assign(display, { GDK_BACKEND: 'broadway', BROADWAY_DISPLAY: `:${screen}` });
+  const display = hasScreen ? {} : { GDK_BACKEND: 'broadway', BROADWAY_DISPLAY: `:${screen}` };
   const driver = spawn(driverPath, [`--port=${port}`], {
     stdio: 'ignore',
     env: {
