@@ -26,9 +26,7 @@ export function Shell({ rooms, loaders }: { rooms: Rooms; loaders: RoomLoaders }
   // Rooms often change their query, which concerns only the link to the room.
   const room = useComputed(() => roomOnScreen(route.value)).value;
   useSignalEffect(() => void dictionaries.load(dictionaries.current.value).catch(() => undefined));
-  useSignalEffect(() => {
-    document.title = `${ROOMS[roomOnScreen(route.value)].title} · Boggle Lab`;
-  });
+  useSignalEffect(() => void (document.title = `${ROOMS[roomOnScreen(route.value)].title} · Boggle Lab`));
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link; the script only moves the focus to its target */}

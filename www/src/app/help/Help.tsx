@@ -98,9 +98,7 @@ const PARTS = {
 function Fetched({ load, close }: { load: () => Promise<{ readonly Part: ComponentType }>; close: () => void }) {
   const [fetched, setFetched] = useState<{ readonly Part: ComponentType } | undefined>(undefined);
   const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    load().then(setFetched, () => setFailed(true));
-  }, []);
+  useEffect(() => void load().then(setFetched, () => setFailed(true)), []);
   if (failed) return <ErrorText>This could not be loaded. Check your connection, then open it again.</ErrorText>;
   if (!fetched) return null;
   const follow = (event: Event): void => {

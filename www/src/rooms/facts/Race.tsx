@@ -37,9 +37,7 @@ export function Race() {
     if (room.diceTrouble.value && !benchmark.value) return;
     const boards = benchmark.value ? ('benchmark' as const) : { rolled: { dice, seed, count: COURSE } };
     await session.run({ dictionary: room.dictionary, rules: RULES, boards });
-    if (session.trouble.value === '') {
-      lab.announce([verdict(session), outcome(session).replaceAll('**', '')].join(' '));
-    }
+    if (session.trouble.value === '') lab.announce([verdict(session), outcome(session).replaceAll('**', '')].join(' '));
   };
   const raced = session.raced.value;
   const boardsOf = ({ boards }: RaceOver): string => {
@@ -160,9 +158,9 @@ function LaneView({ lane, before }: { lane: Lane; before: number | undefined }) 
     ['answers', leg && (leg.agrees ? 'all match' : 'differ')],
   ];
   return (
-    <li class="lane stack underlined" data-idea={idea.name} data-state={state}>
+    <li class="lane stack underlined" data-idea={idea.name}>
       <header class="row spread baseline">
-        <h3>
+        <h3 class={state === 'running' ? 'accent' : ''}>
           {titleOf(lane)} {idea.year && <span class="label num">{idea.year}</span>}
         </h3>
         {/* Its space is there from the start, so that no row moves when the figures come. */}

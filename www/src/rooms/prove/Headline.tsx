@@ -106,7 +106,7 @@ function Threshold() {
   return (
     <>
       <input
-        class="prove-blank-field accent tall num"
+        class={`prove-blank-field ${isWrong ? 'bad' : 'accent'} tall num`}
         style={{ width: `${Math.max(2, text.length) + 1.2}ch` }}
         inputMode="numeric"
         aria-label="Threshold"
@@ -151,7 +151,7 @@ function Lead() {
     if (ended && lab.active.value) broughtIntoView(lead.current, 'center');
   }, [phase]);
   return (
-    <p class="prove-lead mt-3 ink-2" ref={lead}>
+    <p class={`prove-lead mt-3 ${room.refuted.value ? 'bad' : 'ink-2'}`} ref={lead}>
       {phase !== 'done' && <Rich text={intentionOf(room)} />}
       {room.isPart.value && !room.refuted.value && (
         <span class="mt-1 t-s block" role="status">

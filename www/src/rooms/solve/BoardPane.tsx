@@ -254,16 +254,11 @@ function Roll({ session }: { session: SolveSession }) {
   const { engine, dictionaries } = useLab();
   const sets = useSignal<readonly DiceInfo[]>([]);
   const chosen = useSignal<string | undefined>(undefined);
-  useEffect(() => {
-    whenItComes(engine.diceSets(), (found) => (sets.value = found));
-  }, [engine, sets]);
+  useEffect(() => whenItComes(engine.diceSets(), (found) => (sets.value = found)), [engine, sets]);
   const board = session.board.value;
   const usual = sets.value.find(({ rows, cols }) => rows === board?.rows && cols === board.cols)?.name ?? ANY_LETTERS;
   const roll = async (name: string): Promise<void> => {
-    if (name !== ANY_LETTERS) {
-      const rolled = await engine.roll(name, unique());
-      return session.place(rolled);
-    }
+    if (name !== ANY_LETTERS) return session.place(await engine.roll(name, unique()));
     const { rows, cols } = board ?? { rows: 4, cols: 4 };
     const letters = [...(dictionaries.info.value?.alphabet ?? 'abcdefghijklmnopqrstuvwxyz')];
     const random = crypto.getRandomValues(new Uint32Array(rows * cols));
