@@ -146,10 +146,15 @@ test('two phones can challenge each other offline, with only a link between them
   await anna.goto(link);
   await expect(own).toBeVisible();
   await expect(anna.locator('.play-winner', { hasText: 'You win! 3 : 1' })).toBeVisible();
-  // A rematch names the opponent, after a reload, too, and waits for the player.
+  // Whoever asks for a rematch gets the same board. It names the opponent, after a reload, too, and waits for the player.
+  await anna.getByRole('button', { name: 'Rematch on a new board' }).click();
+  await expect(anna.getByRole('heading', { name: /^Rematch with / })).toBeVisible();
   await ben.keyboard.press('Escape');
   await ben.getByRole('button', { name: 'Rematch on a new board' }).click();
   await expect(ben.getByRole('heading', { name: 'Rematch with Anna' })).toBeVisible();
+  await expect(ben).toHaveURL(
+    new RegExp(`seed=${new URLSearchParams(anna.url().split('?')[1]).get('seed')!.replace(' ', '.')}(&|$)`),
+  );
   await ben.getByRole('button', { name: 'Start now' }).click();
   await finish(ben);
   await ben.reload();

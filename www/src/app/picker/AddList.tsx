@@ -33,8 +33,8 @@ export function AddList() {
       <h3>Your own list</h3>
       {report.value && <Report report={report.value} />}
       <p class="t-s ink-2 mb-3">
-        One word per line, in any language, up to 1,048,576 words. Drop a file anywhere on this page, choose one, or
-        paste the words here. The list stays in this browser.
+        One word per line, or all in one line, in any language, up to 1,048,576 words. Drop a file anywhere on this
+        page, choose one, or paste the words here. The list stays in this browser.
       </p>
       <textarea
         class="field"
@@ -81,7 +81,10 @@ function Options({ of: { list, ...options }, onReport }: OptionsProps) {
     if (busy.value) return;
     busy.value = true;
     try {
-      const report = await dictionaries.compile(list, { ...options, name: options.name.trim() || FIRST.name });
+      // Words that were typed in one line are told apart by spaces or commas.
+      const isLine = typeof list === 'string' && /^\s*\p{L}[^\n]*\s*$/u.test(list);
+      const words = isLine ? list.replace(/[\s,;]+/g, '\n') : list;
+      const report = await dictionaries.compile(words, { ...options, name: options.name.trim() || FIRST.name });
       onReport(report);
       announce(summary(report));
       if (report.ok) {

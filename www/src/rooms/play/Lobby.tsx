@@ -67,7 +67,8 @@ export function Setup() {
   const dictionary = dictionaries.asked.value;
   const missing = dictionaries.trouble.value;
   // The end of the link is missing: no list has such a name.
-  const isCut = missing !== '' && !/^own:.+-(face|plain)$/.test(dictionary);
+  const isNamed = /^own:.+-(face|plain)$/.test(dictionary) || BUNDLED.some(({ id }) => id === dictionary);
+  const isCut = missing !== '' && !isNamed;
   const asked = linkedSpec(linked.value, plan.value, dice, dictionary);
   const rival = linked.value.rival;
   const waiting = session.waiting.value;

@@ -27,7 +27,7 @@ import { rankOf, unsaved } from './records';
 import { useRoom } from './room';
 import type { PlaySession } from './session';
 import { nameOf, rulesLine, shareResult, sheetOf, titleOf } from './share';
-import { dailySpec, dayOf, DEFAULT_DICE, type Spec } from './spec';
+import { cleanSeed, dailySpec, dayOf, DEFAULT_DICE, type Spec } from './spec';
 import { CHOICES, COACH, DAILY, GAME, number, OVER, pointNoun, points, PRINT, VERSUS, words } from './text';
 import { countByLength, lessonsOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
 
@@ -69,7 +69,7 @@ function Result() {
   const opponent = rivals[0] ? rivals[0].name || VERSUS.friend : '';
   const again = (spec: Spec): void => void begin(spec, { turns: turns && { ...turns, done: [] }, opponent });
   const next = async (): Promise<void> => {
-    const rolled = another(spec, lab.dictionaries.chosen.value);
+    const rolled = another(spec, lab.dictionaries.chosen.value, Boolean(against));
     const found = await session.attempt(() => boardsFor(lab, [rolled], plan.value, CHOICES.fewer, [spec]));
     if (found) again(found[0]!);
   };
@@ -258,12 +258,21 @@ function headingOf(session: PlaySession): string {
 
 /**
  * Returns a game with the same rules on a new board. After a given board, the new one is rolled with the usual dice. The
- * board of the day always has the same word list; after it, the player is back with the list of their `choice`.
+ * board of the day always has the same word list; after it, the player is back with the list of their `choice`. In a
+ * `rematch`, the seed follows from the last one, so that both players get the same board, even if neither sends a link.
  */
-function another(spec: Spec, choice: DictionaryId): Spec {
-  const dice = spec.source.kind === 'roll' ? spec.source.dice : DEFAULT_DICE;
+function another(spec: Spec, choice: DictionaryId, rematch: boolean): Spec {
+  const { source } = spec;
   const dictionary = dayOf(spec) === null ? spec.dictionary : choice;
-  return { ...spec, dictionary, source: { kind: 'roll', dice, seed: freshSeed() } };
+  const dice = source.kind === 'roll' ? source.dice : DEFAULT_DICE;
+  const last = source.kind === 'roll' ? source.seed : source.board;
+  return { ...spec, dictionary, source: { kind: 'roll', dice, seed: rematch ? nextSeed(last) : freshSeed() } };
+}
+
+/** The seed after one such as `abc` or `abc 2`: `abc 2` or `abc 3`. */
+function nextSeed(seed: string): string {
+  const [, name = seed, at = '1'] = seed.match(/^(.*) (\d{1,4})$/) ?? [];
+  return cleanSeed(`${name} ${Number(at) + 1}`);
 }
 
 /** Where every word earns 1 point, none is the best. */
