@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { die, expect, expectAccessible, saved, test } from './fixtures';
+import { die, expect, expectAccessible, press, saved, submit, test } from './fixtures';
 
 const rolled = (page: Page) => page.getByTestId('rolled');
 const part = (page: Page, name: string) => page.getByRole('region', { name });
@@ -108,8 +108,7 @@ test('another seed follows a complete one; a sample is discarded, and added to a
   await expect(page.getByText('All 10,000 boards from this seed have been rolled.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Roll/ })).toHaveCount(0);
   const rollSeed = async (seed: string, sample: string) => {
-    await page.getByRole('textbox', { name: 'Seed' }).fill(seed);
-    await page.getByRole('textbox', { name: 'Seed' }).press('Enter');
+    await submit(page.getByRole('textbox', { name: 'Seed' }), seed);
     await expect(page).toHaveURL(new RegExp(`seed=${seed}`));
     if (seed === '77') await expect(rolled(page)).toContainText('none of them from seed 77 yet');
     await page.getByRole('button', { name: 'Roll 10,000' }).click();
@@ -189,8 +188,7 @@ test('counting boards: the numbers of 2007, a sample, and the odds of a board', 
   await expect(count.getByText('5,451,092,862,428,609,257,472')).toBeVisible();
   await count.getByRole('button', { name: 'Test 1,000,000 strings' }).click();
   // Each string is tested once, also after a pause.
-  await count.getByRole('button', { name: 'Pause' }).click();
-  await count.getByRole('button', { name: 'Resume' }).click();
+  await press(count, 'Pause', 'Resume');
   await expect(page.getByTestId('drawn')).toContainText('1,000,000 of 1,000,000 strings', { timeout: 60_000 });
   await expect(count.locator('.meter + .num').last()).toHaveText(/^268\.6\d$/);
   await expect(count.getByText('8.4492%')).toBeVisible();
@@ -234,8 +232,7 @@ test('the race: all agree, ours is the fastest, and the benchmark of 2007 adds u
   await page.goBack();
   await expect(outcome).toContainText('This race: 21,632 test boards from 2007');
   await expect(test).toBeChecked();
-  await race.getByRole('button', { name: 'Start the race' }).click();
-  await race.getByRole('button', { name: 'Stop' }).click();
+  await press(race, 'Start the race', 'Stop');
   await expect(race.getByRole('button', { name: 'Start the race' })).toBeVisible({ timeout: 60_000 });
 });
 

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { climb, pause } from './climb-parts';
-import { expect, expectAccessible, openFirst, test } from './fixtures';
+import { expect, expectAccessible, openFirst, press, test } from './fixtures';
 import { enter } from './play-parts';
 
 /** Counts how often the page asks the browser to keep its data; the browser always agrees. */
@@ -17,6 +17,16 @@ async function countAsking(page: Page): Promise<() => Promise<number>> {
     Object.assign(window, { asked: () => asked });
   });
   return () => page.evaluate(() => (window as unknown as { asked(): number }).asked());
+}
+
+const kindOf = (page: Page, kind: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: kind });
+
+/** Deletes stored data of a kind, of which Help says what there is. */
+async function deleteInHelp(kind: Locator, said: string): Promise<void> {
+  await press(kind.page(), 'Help', 'Stored data');
+  await expect(kind).toContainText(said);
+  await press(kind, /^Delete/);
+  await press(kind.page().getByRole('alertdialog'), 'Delete');
 }
 
 // Firefox asks the visitor, so the question must come after something that is worth keeping.
@@ -75,34 +85,23 @@ test('a proof asks the browser once to keep it; it is listed in Help, and can be
   await prove.click();
   await expect(page.getByRole('heading', { name: 'What was proved' })).toBeVisible();
   expect(await asked()).toBe(1);
-  await page.getByRole('button', { name: 'Help' }).click();
-  await page.getByRole('button', { name: 'Stored data' }).click();
-  const kind = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Results of proofs' });
-  await expect(kind).toContainText('Results of proofs 1');
-  await kind.getByRole('button', { name: /^Delete/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  const kind = kindOf(page, 'Results of proofs');
+  await deleteInHelp(kind, 'Results of proofs 1');
   await expect(kind).toContainText('Results of proofs none');
   await page.reload();
   await expect(prove).toBeVisible();
 });
 
 test('a climb is deleted in Help once no tab can save it, and until then Help says what to do', async ({ page }) => {
-  const kind = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'The current climb' });
-  const remove = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Help' }).click();
-    await page.getByRole('button', { name: 'Stored data' }).click();
-    await expect(kind).toContainText('best boards found 1');
-    await kind.getByRole('button', { name: /^Delete/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  };
+  const kind = kindOf(page, 'The current climb');
   await climb(page, '?size=3x3');
   await pause(page);
-  await remove();
+  await deleteInHelp(kind, 'best boards found 1');
   await expect(page.getByText('Close that tab, or reload it in another room, such as Play.')).toBeVisible();
   await expect(kind).toContainText('best boards found 1');
   await page.goto('#/play');
   await page.reload();
-  await remove();
+  await deleteInHelp(kind, 'best boards found 1');
   await expect(kind).toContainText('best boards found none');
   await page.goto('#/climb');
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();

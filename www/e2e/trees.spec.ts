@@ -1,7 +1,7 @@
 /** Trees: examples, classes, steps, words, the orderly bound, and the keyboard alone. */
 
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, submit, test } from './fixtures';
 import { bound, cell, nodes, rows, SIXTEEN } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -98,16 +98,14 @@ test('classes are typed, and mistakes leave nothing of the previous class', asyn
     ],
     ['t h . / h e', /Rows of 3, 2 cells/],
   ] as const) {
-    await field.fill(text);
-    await field.press('Enter');
+    await submit(field, text);
     await expect(page.getByRole('alert')).toContainText(mistake);
     await expectTree(page, '–', '–');
     await expect(page.getByRole('region', { name: /bound/ })).toHaveCount(0);
     await expect(page.getByRole('treeitem')).toHaveCount(0);
   }
   await field.fill('t h . / h e . / . . .');
-  await page.getByRole('textbox', { name: 'Only these words' }).fill('the');
-  await page.getByRole('textbox', { name: 'Only these words' }).press('Enter');
+  await submit(page.getByRole('textbox', { name: 'Only these words' }), 'the');
   await expectTree(page, '2', '11');
   await expect(page).toHaveURL(/words=the/);
   await page.getByRole('button', { name: 'Edit letters' }).click();
@@ -144,8 +142,7 @@ test('the orderly bound is shown board by board and step by step', async ({ page
   await expect(said).toHaveText('All boards have been visited.');
   await expect(walk).toContainText('16 boards with a bound of up to 8; 0 branches dropped.');
   // With a cutoff, only the boards that reach it are left.
-  await walk.getByRole('spinbutton', { name: 'Score to reach' }).fill('8');
-  await walk.getByRole('spinbutton', { name: 'Score to reach' }).press('Enter');
+  await submit(walk.getByRole('spinbutton', { name: 'Score to reach' }), '8');
   await expect(said).toHaveText(/^The walk starts at the root/);
   await onward.click();
   await expect(said).toHaveText('Every cell has a letter: the bound of this board is 8.');

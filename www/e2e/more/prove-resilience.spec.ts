@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFirstBoard, hog, test } from '../fixtures';
+import { expect, expectAccessible, expectFirstBoard, hog, press, test } from '../fixtures';
 import { begin, classes, done, go, lead, LONG, prove, proven, SMALL, shown, workers } from '../prove-parts';
 
 // All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
@@ -114,8 +114,7 @@ test('a proof continues while other rooms are open, and is stopped only when the
   expect(await time()).toBeGreaterThan(before);
   const hash = () => decodeURIComponent(new URL(page.url()).hash);
   const asked = hash();
-  await page.getByRole('button', { name: /^3×3/ }).click();
-  await page.getByRole('button', { name: 'Keep it running' }).click();
+  await press(page, /^3×3/, 'Keep it running');
   await expect(pause).toBeVisible();
   await expect.poll(hash).toBe(asked);
   await page.evaluate(() => (location.hash = '#/prove?size=2x2'));
