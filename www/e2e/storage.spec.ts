@@ -104,6 +104,6 @@ test('a climb is deleted in Help once no tab can save it, and until then Help sa
   await deleteInHelp(kind, 'best boards found 1');
   await expect(kind).toContainText('best boards found none');
   await page.goto('#/climb');
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
 });
