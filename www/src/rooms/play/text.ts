@@ -287,7 +287,7 @@ export const OVER = {
   common: (all: number, found: number, of: number): string =>
     `You found ${words(all)}, ${number(found)} of the ${counted(of, 'common word')}.`,
   next: (more: number, name: string): string => `${points(more)} more would have been “${name}”.`,
-  top: 'Your points are as many as all the common words have together.',
+  top: 'You have at least as many points as all the common words together.',
   commonTogether: (found: number, all: number): string =>
     `Together you found ${number(found)} of the ${counted(all, 'common word')}.`,
   empty: {
