@@ -158,6 +158,12 @@ test('the orderly bound is shown board by board and step by step', async ({ page
   ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Orderly bound' })).toContainText('1 board with a bound of up to 15');
   await expect(page.locator('main')).not.toContainText(/(scores|score of the board|worth) 15/);
+  // A letter is fixed at the root of the tree.
+  await page.goto(`${SIXTEEN}&kind=orderly`);
+  await expectTree(page, '8', '44');
+  await page.getByRole('group', { name: 'Fix the letter of cell 0' }).getByRole('button', { name: 'B' }).click();
+  await expectTree(page, '4', '12');
+  await expect(page).toHaveURL(/kind=orderly&ops=0b/);
 });
 
 test('after a lift, Tab leads to the next; Undo and the steps keep the focus, also at the ends', async ({ page }) => {

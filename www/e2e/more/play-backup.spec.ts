@@ -61,8 +61,15 @@ test('everything moves to another browser in one file', async ({ page, browser }
   // An unreadable file is refused with a reason, and nothing is lost.
   await lobby(other);
   const damaged = JSON.stringify({ ...JSON.parse(text), games: [...JSON.parse(text).games, { ended: 'soon' }] });
-  await importing(other).setInputFiles({ ...file, buffer: Buffer.from(damaged) });
-  await expect(other.getByRole('alert')).toHaveText('Game 3 in that file is damaged. Nothing was changed.');
+  const newer = JSON.stringify({ ...JSON.parse(text), version: 99 });
+  for (const [content, reason] of [
+    ['{"format":"chess","games":[]}', 'That file isn’t a Boggle Lab export. Nothing was changed.'],
+    [damaged, 'Game 3 in that file is damaged. Nothing was changed.'],
+    [newer, 'That file was made by a newer version of Boggle Lab (file format 99). Nothing was changed.'],
+  ] as const) {
+    await importing(other).setInputFiles({ ...file, buffer: Buffer.from(content) });
+    await expect(other.getByRole('alert')).toHaveText(reason);
+  }
   await other.reload();
   await expectEverything(other);
   await context.close();

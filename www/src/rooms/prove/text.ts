@@ -208,7 +208,7 @@ export const MAP = {
     const all = groups.reduce((product, count) => product * count, 1);
     return `${
       groups.length > 1 && groups.length <= 6
-        ? `The letters of ${groups.length === cells ? 'each cell' : `${whole(groups.length)} of the ${whole(cells)} cells`} are divided into [[partition|letter groups]]: ${groups.join(' × ')} = ${whole(all)} classes, counting rotations and reflections. Inside a square, cells of the same shade have the same group${groups.length === cells ? '' : '; the faintest cells have only one group to choose from'}.`
+        ? `On ${groups.length === cells ? 'each cell' : `${whole(groups.length)} of the ${whole(cells)} cells`}, the letters are split into [[partition|letter groups]]: ${groups.join(' × ')} = ${whole(all)} classes, counting rotations and reflections. Inside a square, cells of the same shade have the same group${groups.length === cells ? '' : '; the faintest cells have only one group to choose from'}.`
         : 'Inside a square, cells of the same shade have the same [[partition|letter group]].'
     } Press a square to see the letters.`;
   },
