@@ -192,7 +192,7 @@ struct Findings {
     /// The number of boards that a [`Refutation`] tried, and the boards that it found missing.
     tried: u64,
     missing: Vec<BoardPoints>,
-    /// Whether a program of its own found the same boards, in classes of its own.
+    /// Whether the second program found the same boards, in classes of its own.
     confirmed: bool,
 }
 
