@@ -171,8 +171,13 @@ export async function openFirst(page: Page, url = ''): Promise<void> {
   await expectFirstBoard(page);
 }
 
-/** Checks that axe finds no violation of WCAG 2.2 A and AA or of best practices. */
+/** Checks that axe finds no violation of WCAG 2.2 A and AA or of best practices, once nothing is fading in. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     id,
