@@ -11,6 +11,9 @@ test('a result has a level, the common words, and three things to learn from thi
   await expect(page.locator('#play-verdict')).toHaveText('TIN, 1 point');
   await finish(page);
   await expect(page.locator('.play-level')).toBeInViewport({ ratio: 1 });
+  await press(page, 'Warming up. What does this level mean?');
+  await expect(page.getByRole('dialog')).toContainText('Solid: from 20%');
+  await page.keyboard.press('Escape');
   await expect(page.locator('.play-entry')).toContainText('You found 2 words, 2 of the 61 common words.');
   await expect(page.getByTestId('live')).toHaveText(
     /^Finished\. 2 of 214 points\. Warming up\. You found 2 words, 2 of/,
@@ -77,7 +80,10 @@ test('a list of one’s own makes boards that have its words, on paper and on th
   await expect(page.getByRole('textbox', { name: 'Words, one per line' })).toHaveValue('planet');
   await page.keyboard.press('Escape');
   await makeList(page, 'Space', words.split(' '));
-  await page.getByRole('spinbutton', { name: /words from this list/ }).fill('4');
+  await page
+    .getByRole('spinbutton', { name: /words from this list/ })
+    .last()
+    .fill('4');
   await page.getByRole('group', { name: 'Number of boards' }).getByRole('radio', { name: '3' }).check({ force: true });
   await page.getByRole('checkbox', { name: 'One large board on each page' }).check();
   await page.getByRole('textbox', { name: 'Title of the sheet' }).fill('Class 3B');
@@ -108,7 +114,10 @@ test('a list of one’s own makes boards that have its words, on paper and on th
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 
   // No board has 500 of 31 words, and that is said before the clock starts.
-  await page.getByRole('spinbutton', { name: /words from this list/ }).fill('500');
+  await page
+    .getByRole('spinbutton', { name: /words from this list/ })
+    .last()
+    .fill('500');
   // A sheet asks, too, unless its search is given up, and its boards differ, though all are the best that were found.
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -168,6 +177,12 @@ test('on a projector, board and clock fill the screen, and a code leads to that 
   await play(page);
   await page.getByRole('button', { name: 'Show on a projector' }).click();
   await expect(page.getByRole('img', { name: 'QR code of the link to this board' })).toBeInViewport({ ratio: 1 });
+  // The clock waits until the class has scanned the code, and one key starts it.
+  await expect(page.getByRole('heading', { name: 'Daily board, 21 November 2025' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+  await expect(page.locator('.tile-face').first()).not.toHaveText('');
   const board = await page.locator('.board').boundingBox();
   const clock = await page.getByRole('timer').boundingBox();
   expect(board!.height).toBeGreaterThan(1000);
@@ -177,7 +192,7 @@ test('on a projector, board and clock fill the screen, and a code leads to that 
   await expect(page.getByRole('textbox', { name: 'Word' })).toBeHidden();
   // A phone that is shown on a television offers it while the game is paused.
   await page.setViewportSize({ width: 390, height: 664 });
-  await press(page, 'Leave the projector view', 'Pause', 'Show on a projector');
+  await press(page, 'Leave the projector view', 'Pause', 'Show on a projector', 'Resume');
   for (const part of [page.getByRole('timer'), page.locator('.board'), page.getByRole('img', { name: /^QR code/ })])
     await expect(part).toBeInViewport({ ratio: 1 });
   // The class compares its words before it sees the answers.

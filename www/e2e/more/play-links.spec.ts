@@ -184,8 +184,19 @@ test('a challenge carries the list of a class, and says when a list is too long'
   await expect(page.getByText('Your list “Class 3B” is in the link')).toBeVisible();
   await page.getByRole('button', { name: 'Copy the link' }).click();
   await expect(page.getByText('Challenge link copied.').first()).toBeVisible();
-  const link = (await handed())[0]!;
+  await press(page, 'Close', 'Share');
+  await expect(page.getByText(/^Result copied.* Your list “Class 3B” is in the link/).first()).toBeVisible();
+  const [link = '', shared = ''] = await handed();
   expect(link.length).toBeLessThan(2500);
+  // Every link to a board with that list carries it, and one to Solve brings it there, too.
+  const list = link.match(/&list=[\w-]+/)![0];
+  expect(shared).toContain(list);
+  const solver = await browser.newPage();
+  await solver.goto(`#/solve?board=catdlinemaropets${link.match(/&dict=[^&]+/)![0]}${list}`);
+  await press(solver, 'Save it in this browser and use it');
+  await expect(solver.getByRole('button', { name: 'Dictionary: Class 3B' })).toBeVisible();
+  await expect(solver).not.toHaveURL(/list=/);
+  await solver.close();
 
   const friend = await browser.newPage();
   await friend.goto(link);
@@ -201,7 +212,6 @@ test('a challenge carries the list of a class, and says when a list is too long'
   expect(await names(friend)).toHaveLength((await names(page)).length);
   await friend.close();
 
-  await page.getByRole('button', { name: 'Close' }).click();
   await toLobby(page);
   await make('Long', every(60, 700));
   await expect(page.getByText('Your list “Long” is too long for a link')).toBeVisible();

@@ -43,7 +43,10 @@ test('a custom points table is checked, used, and in the link; named games choos
 
 test('a board with enough common words, and a goal to reach', async ({ page }) => {
   await lobby(page);
-  await page.getByRole('spinbutton', { name: /^Only boards with at least/ }).fill('60');
+  await page
+    .getByRole('spinbutton', { name: /^Only boards with at least/ })
+    .first()
+    .fill('60');
   await page.getByRole('spinbutton', { name: /^Goal/ }).fill('1');
   await page.getByRole('checkbox', { name: 'Show how many words are left' }).check();
   await page.getByRole('checkbox', { name: 'Count only common words in these hints' }).check();
@@ -79,7 +82,7 @@ test('missed words come back in the practice deck', async ({ page }) => {
   await expect(page.getByText('BIND is a word, but not the one we’re looking for.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect(page.getByText('You’ll see it again tomorrow.').first()).toBeVisible();
-  const days = page.getByRole('table', { name: 'Words by the day they come back' });
+  const days = page.getByRole('table', { name: 'Words to practice, by day' });
   await expect(days.getByRole('row')).toHaveText(['Now5', /^\d+ [A-Z][a-z]{2}1$/]);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Next word' }).click();
@@ -159,4 +162,7 @@ test('Monday’s sheet is two presses away: boards, lines to write on, and the k
   await expect(page).toHaveURL(/seed=class\+3b\+2&/);
   await page.getByRole('button', { name: 'Show on a projector' }).click();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boggle · Board 2 · class 3b 2');
+  await page.getByRole('button', { name: 'Start now' }).press('Enter');
+  await expect(page.locator('.play')).toHaveAttribute('data-phase', 'running');
 });

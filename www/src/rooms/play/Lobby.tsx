@@ -1,9 +1,9 @@
 /** Before a game: today's board, a new one, and, folded away, everything else. */
 import { freshSeed } from '../../engine/seed';
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { bestStreak, dateOf, dayAt, daysFrom, gameInPlay, onTime, streak, untilNext } from '../../app/daily';
 import type { DailyResults } from '../../app/daily';
+import { addArrived, type CarriedList, useArrived } from '../../app/carried';
 import { EMBEDDED } from '../../app/embed';
 import { chooseFamily, FamilyFilter, family } from '../../app/family';
 import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
@@ -22,9 +22,9 @@ import { InTurn, useNow } from '../../ui/later';
 import { toast } from '../../ui/toast';
 import { VERBATIM } from '../../ui/typing';
 import { covers } from '../../words/tiers';
-import { type CarriedList, nameOf, unpackList } from './challenge';
-import { boardsFor, OWN_WORDS } from './finder';
-import { Bars, DueDays, Fold, Head, Help, Searching } from './parts';
+import { nameOf } from './challenge';
+import { boardsFor, COMMON_WORDS, OWN_WORDS } from './finder';
+import { Bars, DueDays, Fold, Head, Help, Searching, useTiers } from './parts';
 import { dueNow, lastOn, MAX_BYTES, readBackup, statisticsOf, unsaved, weeksOf, writeBackup } from './records';
 import { useRoom } from './room';
 import { type Key, rulesLine, sheetOf, titleOf } from './share';
@@ -90,17 +90,13 @@ export function Setup() {
     const turns = asked || players === 1 ? null : { players, names, done: [] };
     await begin(spec, { rivals: rival ? [rival] : [], turns });
   };
-  const carried = useSignal<CarriedList | null>(null);
-  const code = missing ? linked.value.list : undefined;
-  useEffect(() => {
-    carried.value = null;
-    if (code !== undefined) void unpackList(code, dictionary).then((list) => (carried.value = list));
-  }, [code, dictionary, carried]);
-  const addAndStart = async ({ text, options }: CarriedList): Promise<void> => {
-    const report = await dictionaries.compile(text, options);
-    if (!report.ok || report.info.id !== dictionary) session.trouble.value = LINK.list;
-    else await start();
+  const carried = useArrived(missing ? linked.value.list : undefined, dictionary);
+  const addAndStart = async (list: CarriedList): Promise<void> => {
+    if (await addArrived(lab, list, dictionary)) await start();
+    else session.trouble.value = LINK.list;
   };
+  // A new board is chosen by its common words.
+  useTiers(dictionary);
   const now = useNow();
   const today = dailySpec(dayAt(now));
   const results = session.saved.daily.value;
@@ -162,7 +158,7 @@ export function Setup() {
       </div>
       <div class="play-cover stack gap-3">
         <ErrorText>
-          {!missing || carried.value ? session.trouble.value : isCut ? LINK.cut : SETUP.missingList(missing)}
+          {!missing || carried ? session.trouble.value : isCut ? LINK.cut : SETUP.missingList(missing)}
         </ErrorText>
         {elsewhere && <p>{LINK.elsewhere}</p>}
         {elsewhere && way('back', LINK.back, () => session.takeBack())}
@@ -177,9 +173,9 @@ export function Setup() {
           ) : (
             way('daily', DAILY.title, () => begin(today))
           ))}
-        {carried.value && <p>{SETUP.carried(carried.value.options.name)}</p>}
-        {carried.value ? (
-          way('start', SETUP.addList, () => addAndStart(carried.value!))
+        {carried && <p>{SETUP.carried(carried.options.name)}</p>}
+        {carried ? (
+          way('start', SETUP.addList, () => addAndStart(carried))
         ) : isCut ? null : missing ? (
           <Button disabled={busy} onClick={() => void session.attempt(() => start(DEFAULT_DICTIONARY))}>
             {SETUP.useList(BUNDLED[0]?.name ?? DEFAULT_DICTIONARY)}
@@ -235,23 +231,6 @@ function Choices() {
   const change = (part: Partial<PlayPlan>): void => void (plan.value = { ...plan.value, ...part });
   const able = covers(dictionary);
   const rules = (plan: PlayPlan): string => keyOf(specOf({ ...plan, seed: '' }, dice, '', ''));
-  const count = (name: 'common' | 'goal', label: string, none: string) => (
-    <Field
-      label={label}
-      class="num"
-      type="number"
-      min={0}
-      max={MAX_GOAL}
-      step={1}
-      inputMode="numeric"
-      placeholder={none}
-      value={plan.value[name] || ''}
-      onInput={(event) => {
-        const wanted = Math.round(Number(event.currentTarget.value)) || 0;
-        change({ [name]: Math.min(MAX_GOAL, Math.max(0, wanted)) });
-      }}
-    />
-  );
   return (
     <form class="stack gap-4" aria-label={CHOICES.form} onSubmit={(event) => event.preventDefault()}>
       <OneOf
@@ -324,9 +303,11 @@ function Choices() {
           onChange={(scoring) => change(scoring === null ? { badPoints: true } : { scoring, badPoints: false })}
         />
         <div class="fill-l gap-4">
-          {count('common', able ? CHOICES.atLeast : CHOICES.atLeastOwn, able ? CHOICES.any : String(OWN_WORDS))}
-          {able && count('goal', CHOICES.goal, CHOICES.none)}
-          <p class="note t-s whole">{able ? CHOICES.commonAbout : CHOICES.ownAbout}</p>
+          <AtLeast />
+          {able && <Count of="goal" label={CHOICES.goal} none={CHOICES.none} />}
+          <p class="note t-s whole">
+            {able ? `${CHOICES.rollAbout(COMMON_WORDS)} ${CHOICES.commonAbout}` : CHOICES.ownAbout}
+          </p>
         </div>
         <Field
           label={CHOICES.seed}
@@ -338,6 +319,34 @@ function Choices() {
         />
       </details>
     </form>
+  );
+}
+
+/** How many of the words that count a board must have, on a screen or on paper. */
+function AtLeast() {
+  const able = covers(useRoom().lab.dictionaries.asked.value);
+  const label = able ? CHOICES.atLeast : CHOICES.atLeastOwn;
+  return <Count of="common" label={label} none={String(able ? COMMON_WORDS : OWN_WORDS)} />;
+}
+
+function Count({ of, label, none }: { of: 'common' | 'goal'; label: string; none: string }) {
+  const { plan } = useRoom();
+  return (
+    <Field
+      label={label}
+      class="num"
+      type="number"
+      min={0}
+      max={MAX_GOAL}
+      step={1}
+      inputMode="numeric"
+      placeholder={none}
+      value={plan.value[of] || ''}
+      onInput={(event) => {
+        const wanted = Math.round(Number(event.currentTarget.value)) || 0;
+        plan.value = { ...plan.value, [of]: Math.min(MAX_GOAL, Math.max(0, wanted)) };
+      }}
+    />
   );
 }
 
@@ -558,7 +567,7 @@ function PastGames() {
 // --- Sheets for a class or a table ---
 
 function Print() {
-  const { lab, session, plan, dice, begin } = useRoom();
+  const { lab, session, plan, dice, begin, printed: names } = useRoom();
   const dictionary = lab.dictionaries.asked.value;
   const own = !covers(dictionary);
   const boards = useSignal(1);
@@ -582,6 +591,14 @@ function Print() {
     const how = { title: title.value, large: large.value, key: key.value, code: code.value };
     if (!specs) return;
     printSheet(await sheetOf(lab, dice, specs, how));
+    for (const [i, spec] of specs.entries()) {
+      const parts = [
+        title.value,
+        specs.length > 1 ? PRINT.board(i + 1) : '',
+        spec.source.kind === 'roll' ? spec.source.seed : '',
+      ];
+      names.set(keyOf(spec), parts.filter(Boolean).join(' · '));
+    }
     printed.value = specs;
   };
   return (
@@ -603,6 +620,7 @@ function Print() {
         value={boards.value}
         onChoose={(n) => (boards.value = n)}
       />
+      <AtLeast />
       <Check label={PRINT.large} checked={large.value} onChange={(on) => (large.value = on)} />
       <Select
         label={PRINT.key}

@@ -5,7 +5,7 @@ import { isVulgar } from '../../app/family';
 import { dayAt, daysFrom, onTime, streak, untilNext } from '../../app/daily';
 import { visit } from '../../app/route';
 import { printSheet } from '../../board/Paper';
-import { Menu } from '../../design/Popup';
+import { Menu, Popup } from '../../design/Popup';
 import { PlayIcon, ShareIcon } from '../../design/icons';
 import type { DictionaryId } from '../../engine/contract';
 import { freshSeed } from '../../engine/seed';
@@ -19,6 +19,7 @@ import { LookUp } from '../../words/LookUp';
 import { WordList } from '../../words/WordList';
 import { groupBy } from '../../words/solution';
 import type { Tiers } from '../../words/table';
+import { covers, wantTiers } from '../../words/tiers';
 import { SendButton, Versus, versusOf } from './Versus';
 import { nameOf as playerOf } from './challenge';
 import { Bars, Head, Searching, useTiers } from './parts';
@@ -26,10 +27,10 @@ import { boardsFor } from './finder';
 import { rankOf, unsaved } from './records';
 import { useRoom } from './room';
 import type { PlaySession } from './session';
-import { nameOf, rulesLine, shareResult, sheetOf, titleOf } from './share';
+import { nameOf, rulesLine, shareResult, sheetOf, titleOf, useGameLink } from './share';
 import { cleanSeed, dailySpec, dayOf, DEFAULT_DICE, type Spec } from './spec';
 import { CHOICES, COACH, DAILY, GAME, number, OVER, pointNoun, points, PRINT, VERSUS, words } from './text';
-import { countByLength, lessonsOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
+import { countByLength, LEVELS, lessonsOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
 
 export function Over() {
   const { session, held } = useRoom();
@@ -57,6 +58,8 @@ function Result() {
   const summary = session.summary.value!;
   const cancel = useSignal(true);
   const tiers = useTiers(game.spec.dictionary);
+  const settled = useSignal(false);
+  useEffect(() => void wantTiers(game.spec.dictionary).then(() => (settled.value = true)), [game, settled]);
   // On a slow phone, to lay out the words takes longer than all the rest, which is what a player looks at first.
   const parts = useGradual(2, 1);
   const { spec, turns } = game;
@@ -70,7 +73,10 @@ function Result() {
   const again = (spec: Spec): void => void begin(spec, { turns: turns && { ...turns, done: [] }, opponent });
   const next = async (): Promise<void> => {
     const rolled = another(spec, lab.dictionaries.chosen.value, Boolean(against));
-    const found = await session.attempt(() => boardsFor(lab, [rolled], plan.value, CHOICES.fewer, [spec]));
+    const find = () => boardsFor(lab, [rolled], plan.value, CHOICES.fewer, [spec]);
+    // Of a rematch, both players get the board of the next seed, however poor it is.
+    const isFixed = against && covers(spec.dictionary) && plan.value.common === 0;
+    const found = isFixed ? [rolled] : await session.attempt(find);
     if (found) again(found[0]!);
   };
   const now = useNow();
@@ -82,10 +88,12 @@ function Result() {
   const days = result && !isLate ? streak(results, day!) : 0;
   const known = tiers && levelOf(summary, tiers);
   const level = known?.level;
+  const { link, note } = useGameLink(spec);
+  const how = { streak: days, verdict: (turns && against?.headline) || '', link, note };
   const share = (
     <Button
       look={day === null || answered || back ? '' : 'primary'}
-      onClick={() => void shareResult(spec, summary, dice, days)}
+      onClick={() => void shareResult(spec, summary, dice, how)}
     >
       <ShareIcon /> {OVER.share}
     </Button>
@@ -102,7 +110,8 @@ function Result() {
   const total = GAME.saidResult(game.ending ?? 'stopped', summary.points, summary.pointsOfAll);
   const alone = [total, level && `${level.name}.`, measure, better, days > 0 && DAILY.streak(days)];
   const said = against ? [against.headline, against.both] : game.reviewed ? [] : alone;
-  const text = said.filter(Boolean).join(' ');
+  // Once it is saved, and known how common its words are: what isn't complete would be said twice.
+  const text = settled.value && game.ended !== null ? said.filter(Boolean).join(' ') : '';
   useEffect(() => {
     if (text) announce(text);
   }, [text]);
@@ -119,7 +128,22 @@ function Result() {
             <span class="num">{number(summary.points)}</span> {pointNoun(summary.points)}
           </p>
         )}
-        {level && !against && <p class="play-level t-l good">{level.name}</p>}
+        {level && !against && (
+          <div class="play-level t-l good">
+            <Popup label={OVER.levelOf(level.name)} button={level.name} buttonClass="explain plain">
+              {() => (
+                <div class="explanation pad t-s" tabIndex={0}>
+                  <p>{OVER.levels}</p>
+                  <ul>
+                    {LEVELS.slice(1).map(([share, name]) => (
+                      <li key={name}>{OVER.levelFrom(share, name)}</li>
+                    ))}
+                  </ul>
+                </div>
+              )}
+            </Popup>
+          </div>
+        )}
         <div class="play-line meter whole" aria-hidden="true">
           <div style={{ scale: `${summary.pointsOfAll === 0 ? 0 : summary.points / summary.pointsOfAll} 1` }} />
         </div>
@@ -140,10 +164,10 @@ function Result() {
             disabled={session.starting.value}
             onClick={() => void next()}
           />
-          {!turns && !back && day === null && send}
+          {!back && day === null && send}
           {/* The last button never wraps alone. */}
           <span class="line gap-1">
-            {!turns && (back || day === null ? share : send)}
+            {back || day === null ? share : send}
             <More again={again} />
           </span>
         </div>
@@ -153,7 +177,7 @@ function Result() {
       {parts > 1 && (
         <div class="play-list min-0">
           <Versus of={versus} cancel={cancel} />
-          {!turns && <Coach tiers={tiers} />}
+          <Coach tiers={tiers} />
           <Chosen />
           <Words key={tiers ? 'tiers' : 'plain'} tiers={tiers} />
           <section class="play-more underlined stack gap-3 pb-4 mt-3">

@@ -11,13 +11,13 @@ import { groupBy, lengthOf } from '../../words/solution';
 import { covers } from '../../words/tiers';
 import { Switches } from './Lobby';
 import { commandKey, finish, readAloud, shake, useHintCounts } from './GameBoard';
-import { Qr, useCarriedList } from './Versus';
+import { Qr } from './Versus';
 import { hasFound, sayEntry } from './game';
 import { Head, Help, RepeatIcon, useTiers, WordForm } from './parts';
 import { type Room, useRoom } from './room';
-import { linkTo, nameOf, rulesLine, titleOf } from './share';
+import { nameOf, rulesLine, titleOf, useGameLink } from './share';
 import { countsOnce, readyTitle } from './session';
-import { queryOf } from './spec';
+import { keyOf } from './spec';
 import { ANSWERS, GAME, HELP, number, PAUSED, pointNoun, SHARE, VERSUS, words } from './text';
 
 const LAST_SECONDS = 10;
@@ -36,9 +36,9 @@ export function Running() {
   });
   return (
     <>
-      <h1 class="sr">{nameOf(session.game.peek()!, session.rivals.peek())}</h1>
       <Button look="play-read" text={GAME.read} onClick={() => readAloud(room)} />
       <div class="play-head stack bottom gx-3">
+        <h1 class={projector.value ? 'play-title' : 'sr'}>{boardName(room)}</h1>
         <p
           class={`play-clock t-2xl bold num ${!untimed && seconds <= LAST_SECONDS ? 'bad' : ''}`}
           role="timer"
@@ -69,15 +69,15 @@ export function Running() {
           />
           <IconButton
             icon={<GridIcon />}
-            label={projector.value ? GAME.leaveProjector : GAME.projector}
+            label={GAME.projector}
             class="play-projector"
-            onClick={() => project(room, !projector.value)}
+            onClick={() => project(room, true)}
           />
           <IconButton icon={<PauseIcon />} label={GAME.pause} title={GAME.pauseKey} onClick={() => session.pause()} />
         </div>
         <TimeLine />
       </div>
-      {projector.value && <Scan />}
+      {projector.value && <Beside />}
       <div class="play-entry">
         <WordForm
           pen={session.pen}
@@ -100,31 +100,52 @@ export function Running() {
   );
 }
 
-/** Lets the board and the clock fill the screen or, where a browser refuses that, its window; or ends that. */
+/** What the board is called: on the sheet that it was printed on, or anywhere else. */
+function boardName({ session, printed }: Room): string {
+  const game = session.game.value!;
+  return printed.get(keyOf(game.spec)) ?? nameOf(game, session.rivals.value);
+}
+
+/**
+ * Lets the board and the clock fill the screen or, where a browser refuses that, its window; or ends that. The clock
+ * waits until everybody is ready.
+ */
 function project({ projector, session }: Room, on: boolean): void {
+  if (on) session.pause();
   projector.value = on;
-  session.resume();
   if (on) document.documentElement.requestFullscreen?.().catch(() => undefined);
   else if (document.fullscreenElement) void document.exitFullscreen();
 }
 
-/** The way to the same board for the phones in the room. */
-function Scan() {
-  const { session } = useRoom();
+/** Beside the board on a projector: the way to the same board for the phones in the room, and what can be done. */
+function Beside() {
+  const room = useRoom();
+  const { session, quarters } = room;
   // Nobody touches the screen now, but it must not go dark.
   useEffect(() => {
     const lock = navigator.wakeLock?.request('screen').catch(() => undefined);
     return () => void lock?.then((held) => held?.release());
   }, []);
-  const { spec } = session.game.peek()!;
-  const list = useCarriedList(spec.dictionary).value;
-  const query = queryOf(spec);
-  if (list) query.set('list', list);
-  if (list === null) return null;
+  const { link, note, isWhole } = useGameLink(session.game.peek()!.spec);
   return (
-    <aside class="play-scan stack t-l">
-      <Qr text={linkTo(query)} label={GAME.qr} />
-      <p>{GAME.scan}</p>
+    <aside class="play-scan stack">
+      {isWhole && <Qr text={link} label={GAME.qr} />}
+      <div class="stack">
+        <p>{isWhole ? GAME.scan : note}</p>
+        {session.phase.value === 'running' && (
+          <>
+            <Button data-focus onClick={() => session.pause()}>
+              <PauseIcon /> {GAME.pause}
+            </Button>
+            <Button look="play-rotate" onClick={() => announce(GAME.rotated(++quarters.value))}>
+              <TurnIcon /> {GAME.rotate}
+            </Button>
+          </>
+        )}
+        <Button onClick={() => project(room, false)}>
+          <GridIcon /> {GAME.leaveProjector}
+        </Button>
+      </div>
     </aside>
   );
 }
@@ -291,15 +312,16 @@ function Left() {
 
 export function Paused() {
   const room = useRoom();
-  const { session, dice, choose } = room;
+  const { session, dice, choose, projector } = room;
   const game = session.game.value!;
   const { spec } = game;
   const time = clock(session.seconds.value);
   const countdown = session.countdown.value;
   const isNew = game.elapsed === 0;
+  const { link, note } = useGameLink(spec);
   return (
     <>
-      <Head title={isNew ? readyTitle(game) : PAUSED.title}>
+      <Head title={projector.value ? boardName(room) : isNew ? readyTitle(game) : PAUSED.title}>
         <p class="play-clock t-2xl bold num">{time}</p>
       </Head>
       <div class="play-entry play-summary stack gap-1">
@@ -324,13 +346,14 @@ export function Paused() {
         </Button>
         {!isNew && <Button text={PAUSED.finish} onClick={() => void finish(session)} />}
       </div>
+      {projector.value && <Beside />}
       <div class="play-list min-0">
         <Switches dictionary={spec.dictionary} />
         <FamilyFilter id="play-family" />
         <p class="note">{PAUSED.note}</p>
         <Help minLength={spec.minLength} scoring={spec.scoring} />
         <p class="play-next row mt-3">
-          <Button onClick={() => void copyText(linkTo(queryOf(spec)), SHARE.link, { done: SHARE.linkCopied })}>
+          <Button onClick={() => void copyText(link, SHARE.link, { done: `${SHARE.linkCopied} ${note}` })}>
             <ShareIcon /> {PAUSED.copy}
           </Button>
           <Button text={GAME.projector} onClick={() => project(room, true)} />

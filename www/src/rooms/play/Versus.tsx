@@ -1,5 +1,5 @@
 /** Compares a finished game with others: who found which words, and the link that challenges somebody. */
-import { type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { leftOut } from '../../app/family';
 import { recall, remember } from '../../app/storage';
@@ -11,8 +11,7 @@ import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { cleaned, compare, decode, encode } from './challenge';
 import { useRoom } from './room';
 import { NAME, type PlaySession } from './session';
-import { carried, codeOf, linkTo } from './share';
-import { queryOf } from './spec';
+import { codeOf, linkTo, useGameLink } from './share';
 import { number, pointNoun, SHARE, VERSUS } from './text';
 
 /** `cancel`: whether words that several players found count for none of them. */
@@ -121,26 +120,25 @@ export function SendButton({ back }: { back: boolean }) {
 const LONGEST_CODE = 1600;
 
 function Send({ back }: { back: boolean }) {
-  const { lab, session } = useRoom();
-  const list = useCarriedList(session.game.value!.spec.dictionary).value;
-  const name = useSignal(recall(NAME) ?? '');
-  const { spec, found } = session.game.value!;
+  const { session } = useRoom();
+  const { spec, found, turns } = session.game.value!;
+  // Of players who took turns, the one with the most points challenges others.
+  const first = versusOf(session, false).result?.totals[0]?.name;
+  const best = turns?.done.find((player) => player.name === first);
+  const name = useSignal(best?.name ?? recall(NAME) ?? '');
   const { words } = session.solution.value!;
-  const code = useMemo(() => encode(words, found), [words, found]);
-  const query = queryOf(spec);
+  const code = useMemo(() => best?.code ?? encode(words, found), [words, found, best]);
+  const { query, note, isWhole } = useGameLink(spec);
   query.set('vs', code);
   if (back) query.set('answer', '1');
   const by = cleaned(name.value);
   if (by) query.set('by', by);
-  if (list) query.set('list', list);
   const link = linkTo(query);
-  const listName = lab.dictionaries.nameOf(spec.dictionary);
   return (
     <div class="fill top gap-4">
       <div>
-        <p class="note">{VERSUS.about(back)}</p>
-        {list && <p class="note">{VERSUS.carries(listName)}</p>}
-        {list === null && <ErrorText>{VERSUS.own(listName)}</ErrorText>}
+        <p class="note">{VERSUS.about(back, best?.name)}</p>
+        {isWhole ? <p class="note">{note}</p> : <ErrorText>{note}</ErrorText>}
         <div class="my-3">
           <Field
             label={VERSUS.name}
@@ -150,7 +148,7 @@ function Send({ back }: { back: boolean }) {
             value={name.value}
             onInput={(event) => {
               name.value = event.currentTarget.value;
-              remember(NAME, name.value || null);
+              if (!turns) remember(NAME, name.value || null);
             }}
           />
         </div>
@@ -171,18 +169,6 @@ function Send({ back }: { back: boolean }) {
       {link.length <= LONGEST_CODE && <Qr text={link} label={VERSUS.qr} />}
     </div>
   );
-}
-
-/** The visitor's own list as a part of a link: empty if the game doesn't need one, `null` if it is too long. */
-export function useCarriedList(dictionary: string): ReadonlySignal<string | null> {
-  const { lab } = useRoom();
-  const list = useSignal<string | null>('');
-  useEffect(() => {
-    let here = true;
-    void carried(lab, dictionary).then((code) => here && (list.value = code));
-    return () => void (here = false);
-  }, [dictionary, lab, list]);
-  return list;
 }
 
 export function Qr({ text, label }: { text: string; label: string }) {

@@ -1,6 +1,7 @@
 /** Words and lists in links. */
 import { expect, it } from 'vitest';
-import { decode, encode, isCode, packList, unpackList } from './challenge';
+import { packList, unpackList } from '../../app/carried';
+import { decode, encode, isCode } from './challenge';
 
 const LIST = Array.from({ length: 1045 }, (_, i) => `word${String(i).padStart(4, '0')}`);
 const some = (...numbers: number[]) => numbers.map((n) => ({ word: LIST[n]! }));

@@ -1,5 +1,6 @@
-/** Games of several players: in links, which carry the words found and short word lists, or in turns on one device. */
-import type { DictionaryId, Solution } from '../../engine/contract';
+/** Games of several players: in links, which carry the words found, or in turns on one device. */
+import { base64, bytesOf } from '../../app/carried';
+import type { Solution } from '../../engine/contract';
 import { groupBy } from '../../words/solution';
 import type { Found } from './game';
 import { VERSUS } from './text';
@@ -113,21 +114,6 @@ function sum(words: readonly string[]): [number, number] {
   return [folded & 0xff, folded >> 8];
 }
 
-function base64(bytes: ArrayLike<number>): string {
-  return btoa(String.fromCharCode(...Array.from(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
-}
-
-function bytesOf(text: string): Uint8Array | null {
-  try {
-    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
-  } catch {
-    return null;
-  }
-}
-
 // --- Comparing players ---
 
 export interface Player {
@@ -188,43 +174,4 @@ export function foundTogether(turns: Turns | null, solution: Solution): Found[] 
   const had = new Set(turns.done.flatMap(({ code }) => decode(solution.words, code) ?? []));
   const words = solution.words.filter((_, index) => had.has(index));
   return words.map((word) => ({ word, points: 0, at: 0 }));
-}
-
-// --- Lists in a link ---
-
-/** The most characters. Longer links are cut off by some messengers, and nobody can scan their code. */
-const MAX_CARRIED = 1800;
-/** The most characters of the list itself: a code can't make a page swallow more. */
-const MAX_TEXT = 20_000;
-
-/** Returns a list as text for a link; `null` if it is too long. */
-export async function packList(name: string, words: string): Promise<string | null> {
-  if (words.length > MAX_TEXT) return null;
-  const text = new TextEncoder().encode(`${name}\n${words}`);
-  const code = base64(await through(text, new CompressionStream('deflate-raw')));
-  return code.length <= MAX_CARRIED ? code : null;
-}
-
-export type CarriedList = NonNullable<Awaited<ReturnType<typeof unpackList>>>;
-
-/** Returns the list that a link carries for the dictionary it names; `null` if it is damaged. */
-export async function unpackList(code: string, id: DictionaryId) {
-  const [, minLength, maxLength, qu] = /^own:[0-9a-f]+-(\d+)-(\d+)-(face|plain)$/.exec(id) ?? [];
-  const bytes = code.length <= MAX_CARRIED ? bytesOf(code) : null;
-  if (!bytes || (qu !== 'face' && qu !== 'plain')) return null;
-  try {
-    const text = new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')));
-    const end = text.indexOf('\n');
-    if (end < 0 || text.length > 2 * MAX_TEXT) return null;
-    const name = text.slice(0, Math.min(end, 60));
-    const options = { name, minLength: Number(minLength), maxLength: Number(maxLength), qu } as const;
-    return { text: text.slice(end + 1), options };
-  } catch {
-    return null;
-  }
-}
-
-async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
-  const out = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(stream);
-  return new Uint8Array(await new Response(out).arrayBuffer());
 }

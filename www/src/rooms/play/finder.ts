@@ -14,13 +14,16 @@ import { confirm, type Question } from '../../ui/confirm';
 import { announce } from '../../ui/live';
 import { hashOf } from '../../words/hash';
 import { lengthOf } from '../../words/solution';
-import { covers, wantTiers } from '../../words/tiers';
+import { covers, tiersFor, wantTiers } from '../../words/tiers';
 import { lay } from './session';
 import { keyOf, type PlayPlan, type Spec } from './spec';
 import { CHOICES } from './text';
 
-/** The words of one's own list that a board should have if nothing else is asked for. */
+/** The words of one's own list, or the common words, that a board should have if nothing else is asked for. */
 export const OWN_WORDS = 10;
+export const COMMON_WORDS = 20;
+/** The most boards that are rolled for these common words. */
+const ROLLS = 5;
 /** The longest search for a board, in milliseconds. Usually, a search is over much earlier. */
 const SEARCH = 2500;
 /** The words that boards are built around, one after the other, until one has enough; and the runs for each. */
@@ -45,17 +48,19 @@ export async function boardsFor(
 ): Promise<readonly Spec[] | undefined> {
   const { dictionary, minLength } = specs[0]!;
   const own = !covers(dictionary);
-  const wanted = own ? plan.common || OWN_WORDS : plan.common;
-  if (wanted === 0) return specs;
-  const tiers = await wantTiers(dictionary);
+  const wanted = plan.common || (own ? OWN_WORDS : COMMON_WORDS);
+  /** Nobody asked for common words, so nobody waits for them. */
+  const quick = !own && plan.common === 0;
+  const tiers = quick ? tiersFor(dictionary) : await wantTiers(dictionary);
+  if (quick && !tiers) return specs;
   if (!own && !tiers) throw new Error(CHOICES.noCommon);
   const list = own ? (await lab.engine.listText(dictionary)).split('\n') : [];
   const given = new AbortController();
   const from = performance.now();
   const found: { readonly spec: Spec; readonly count: number }[] = [];
   const show = (most: number): void => void (search.value = { wanted, most, cancel: () => given.abort() });
-  announce(CHOICES.seeking(wanted, !own));
-  show(0);
+  if (!quick) announce(CHOICES.seeking(wanted, !own));
+  if (!quick) show(0);
   try {
     for (const spec of specs) {
       const { source } = spec;
@@ -66,17 +71,22 @@ export async function boardsFor(
       const old = await Promise.all(taken.map((each) => lay(lab.engine, each)));
       const had = new Set(old.flatMap(({ solution }) => solution.words));
       let best = { spec, count: -1, value: -1 };
+      let looks = 0;
       const isOver = (): boolean =>
-        best.count >= wanted || given.signal.aborted || (best.count > 0 && performance.now() >= end);
+        best.count >= wanted ||
+        given.signal.aborted ||
+        (best.count > 0 && performance.now() >= end) ||
+        (quick && looks >= ROLLS);
       /** Counts the words of another board, and keeps it if it is better: unless a number was asked for, new words count twice. */
       const look = async (source: Spec['source']) => {
         const next = { ...spec, source };
+        looks += 1;
         const { solution } = await lay(lab.engine, next);
         const words = solution.words.filter((word) => !leftOut(word) && (!tiers || tiers.of(word) === 'common'));
         const fresh = plan.common > 0 ? [] : words.filter((word) => !had.has(word));
         const [count, value] = [words.length, words.length + fresh.length];
         if (value > best.value && !known.has(keyOf(next))) best = { spec: next, count, value };
-        show(best.count);
+        if (!quick) show(best.count);
       };
       const { rows, cols } = await lab.engine.roll(source.dice, source.seed);
       // The letters of the dice may be of another script than the list.
@@ -122,7 +132,7 @@ export async function boardsFor(
   // The player may have gone to another room in the meantime.
   if (given.signal.aborted || !lab.active.peek()) return undefined;
   const counts = found.map(({ count }) => count);
-  if (Math.min(...counts) < 1) throw new Error(CHOICES.noWords);
+  if (!quick && Math.min(...counts) < 1) throw new Error(CHOICES.noWords);
   // Nobody asked for the words that boards from a list of one's own get anyway.
   const isEnough = counts.every((count) => count >= wanted || plan.common === 0);
   return isEnough || (await confirm(question(wanted, counts, !own))) ? found.map(({ spec }) => spec) : undefined;

@@ -52,7 +52,7 @@ function Play({ room }: { room: Room }) {
   useSteadyClock(session);
   useListener<KeyboardEvent>(document, 'keydown', (event) => onKey(room, event));
   const phase = session.phase.value;
-  usePhaseFocus(held.value ? 'held' : phase, ready.value);
+  usePhaseFocus(held.value ? 'held' : projector.value ? `${phase} on a projector` : phase, ready.value);
   // Games that another tab has finished are shown here, too.
   useListener<StorageEvent>(window, 'storage', ({ key }) => {
     if (key === null || key.startsWith('boggle-lab:play-')) session.refresh();
@@ -71,7 +71,7 @@ function Play({ room }: { room: Room }) {
         <div
           class="play"
           data-phase={session.passing.value ? 'paused' : held.value ? 'running' : phase}
-          data-projector={(phase === 'running' && projector.value) || held.value}
+          data-projector={projector.value && (phase === 'running' || phase === 'paused' || held.value)}
         >
           <InTurn>
             <GameBoard />
@@ -127,7 +127,7 @@ function usePhaseFocus(phase: string, ready: boolean) {
     // For a visitor who has just arrived, the focus stays at the top of the page, and a menu keeps it.
     if ((first && phase === 'setup') || covers.peek() > 0) return;
     focusNext();
-    if (!hasKeys() || phase === 'over') window.scrollTo({ top: 0 });
+    if (!hasKeys() || phase.startsWith('over')) window.scrollTo({ top: 0 });
   }, [phase, ready]);
 }
 

@@ -34,6 +34,8 @@ export function makeRoom(lab: RoomLab, session: PlaySession, dice: readonly Dice
     quarters: signal(0),
     /** Whether the board and the clock fill the screen. */
     projector,
+    /** What the boards of printed sheets are called there, by the keys of their games. */
+    printed: new Map<string, string>(),
     /** Whether the answers to a game on a projector are shown: a class may not have compared its words yet. */
     answers,
     /** Whether the game is over, and its answers wait. */

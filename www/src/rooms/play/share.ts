@@ -1,4 +1,5 @@
 /** Sharing: the text of a result, which gives no word away, links, and sheets of paper. */
+import { carried, useCarried } from '../../app/carried';
 import { dateOf } from '../../app/daily';
 import { family, leftOut } from '../../app/family';
 import type { Lab } from '../../app/lab';
@@ -6,14 +7,15 @@ import { rowsOf, scoringName } from '../../app/points';
 import { href } from '../../app/route';
 import type { KeyPart, Sheet } from '../../board/Paper';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
-import type { DiceInfo, DictionaryId } from '../../engine/contract';
+import type { DiceInfo } from '../../engine/contract';
 import { isFresh } from '../../engine/seed';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { clock, utcDate } from '../../ui/format';
+import { toast } from '../../ui/toast';
 import { lengthOf } from '../../words/solution';
 import type { Tiers } from '../../words/table';
 import { covers, wantTiers } from '../../words/tiers';
-import { packList, type Rival } from './challenge';
+import type { Rival } from './challenge';
 import type { Game } from './game';
 import { lay } from './session';
 import { dailySpec, dayOf, PRESETS, queryOf, type Spec } from './spec';
@@ -61,6 +63,14 @@ export function linkTo(query: URLSearchParams): string {
   return new URL(href('play', query), location.href).href;
 }
 
+/** A link to a game, with the player's own list in it, if that is short, and what there is to say about that list. */
+export function useGameLink(spec: Spec) {
+  const { list, note } = useCarried(spec.dictionary);
+  const query = queryOf(spec);
+  if (list) query.set('list', list);
+  return { query, link: linkTo(query), note, isWhole: list !== null };
+}
+
 /** Returns a link to type from paper: without what is usual for a board of the day. */
 function shortLink(spec: Spec): string {
   const query = queryOf(spec);
@@ -69,13 +79,6 @@ function shortLink(spec: Spec): string {
   if (query.get('dice') !== usual.get('dice')) usual.delete('min');
   for (const [name, value] of usual) if (query.get(name) === value) query.delete(name);
   return linkTo(query).replace(/^https?:\/\//, '');
-}
-
-/** Returns the visitor's own list as a part of a link: empty if none is needed, `null` if it is too long. */
-export async function carried({ engine, dictionaries }: Lab, id: DictionaryId): Promise<string | null> {
-  if (!id.startsWith('own:')) return '';
-  const words = await engine.listText(id).catch(() => null);
-  return words && packList(dictionaries.nameOf(id), words);
 }
 
 /** Returns the squares of a QR code, as a path. What draws it is loaded now, so that a first visit doesn't load it. */
@@ -87,22 +90,27 @@ export async function codeOf(text: string) {
 }
 
 /**
- * Shares a few lines of plain text, ending with the link to the same game. `streak`: in days, if this was today's daily
- * board; otherwise 0.
+ * Shares a few lines of plain text, ending with the `link` to the same game, and says the `note` about that. `streak`: in
+ * days, if this was today's daily board; otherwise 0. `verdict`: of several players.
  */
-export async function shareResult(spec: Spec, summary: Summary, dice: readonly DiceInfo[], streak: number) {
-  const { points, pointsOfAll, words, wordsOfAll, best } = summary;
+export async function shareResult(
+  spec: Spec,
+  { points, pointsOfAll, words, wordsOfAll, best }: Summary,
+  dice: readonly DiceInfo[],
+  { streak, verdict, link, note }: { streak: number; verdict: string; link: string; note: string },
+) {
   const text = [
     `${SHARE.name}: ${titleOf(spec)}`,
-    `${SHARE.points(points, pointsOfAll)}, ${SHARE.words(words, wordsOfAll)}`,
+    ...(verdict ? [verdict] : []),
+    `${verdict && SHARE.together}${SHARE.points(points, pointsOfAll)}, ${SHARE.words(words, wordsOfAll)}`,
     ...(best && best.points > 1 ? [SHARE.best(lengthOf(best.word), best.points)] : []),
     ...(streak > 1 ? [DAILY.streak(streak)] : []),
     rulesLine(spec, dice),
     barOf(points, pointsOfAll),
-    linkTo(queryOf(spec)),
+    link,
   ].join('\n');
-  if (hasShareSheet() && (await shareSheet({ text }))) return;
-  await copyText(text, SHARE.result, { done: SHARE.copied });
+  if (hasShareSheet() && (await shareSheet({ text }))) return void (note && toast({ text: note }));
+  await copyText(text, SHARE.result, { done: `${SHARE.copied} ${note}` });
 }
 
 // --- Sheets: boards with lines to write on, the rules, and answer keys on separate pages ---

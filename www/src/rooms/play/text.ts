@@ -53,6 +53,8 @@ export const CHOICES = {
   title: 'Game settings',
   has: 'time, players, family filter',
   presets: 'Game',
+  rollAbout: (n: number): string =>
+    `If you enter no number, a board with fewer than ${n} common words is rolled again, up to four times.`,
   commonAbout:
     'Common words are those of size 35 or less in SCOWL, a set of English word lists from the most common words (size 10) to the rarest (95).',
   ownAbout:
@@ -60,7 +62,6 @@ export const CHOICES = {
   atLeast: 'Only boards with at least this many common words',
   atLeastOwn: 'Only boards with at least this many words from this list',
   goal: 'Goal: common words to find',
-  any: 'any',
   none: 'none',
   fewer: (wanted: number, [most = 0]: readonly number[], common: boolean) => ({
     title: `Play a board with ${counted(most, common ? 'common word' : 'word')}?`,
@@ -105,7 +106,7 @@ export const DAILY = {
   best: (days: number): string => `Your longest: ${counted(days, 'day')}.`,
   late: 'It doesn’t count for your streak, because the day of this board is over.',
   rule: 'A new board comes at midnight, the same for everyone on that date. Play it that day to keep your streak.',
-  calendar: 'The last five weeks',
+  calendar: 'Calendar of daily boards',
   shares: 'All your daily results, by the share of the points',
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
 };
@@ -202,7 +203,7 @@ export const PRACTICE = {
   start: (n: number): string => `Practice ${words(n)}`,
   due: (n: number): string => `${number(n)} due`,
   deck: (n: number): string => `${words(n)} in the deck.`,
-  days: 'Words by the day they come back',
+  days: 'Words to practice, by day',
   now: 'Now',
   left: (n: number): string => (n === 1 ? 'Last word' : `${words(n)} to go`),
   clue: (letters: number, first: string): string =>
@@ -287,6 +288,9 @@ export const OVER = {
   common: (all: number, found: number, of: number): string =>
     `You found ${words(all)}, ${number(found)} of the ${counted(of, 'common word')}.`,
   next: (more: number, name: string): string => `${points(more)} more would have been “${name}”.`,
+  levelOf: (name: string): string => `${name}. What does this level mean?`,
+  levels: 'A level compares your points with those of all the common words on the board. All your words count.',
+  levelFrom: (share: number, name: string): string => `${name}: from ${100 * share}%`,
   top: 'You have at least as many points as all the common words together.',
   commonTogether: (found: number, all: number): string =>
     `Together you found ${number(found)} of the ${counted(all, 'common word')}.`,
@@ -328,11 +332,8 @@ export const VERSUS = {
   /** The scores that decide, if they are to be named, and the others. */
   both: (scores: string, others: string, cancel: boolean): string =>
     [scores, others && `${cancel ? 'Counting' : 'Without'} shared words: ${others}`].map(sentence).join(' ').trim(),
-  carries: (name: string): string => `Your list “${name}” is in the link, so your friend needs nothing else.`,
-  own: (name: string): string =>
-    `Your list “${name}” is too long for a link, and your friend can’t play without it. Send them the list first; once they have added it, the link works.`,
-  about: (back: boolean): string =>
-    `The link holds the board, the rules, and your words. ${back ? 'It opens the comparison.' : 'Your friend sees your words only after playing.'}`,
+  about: (back: boolean, of?: string): string =>
+    `The link holds the board, the rules, and ${of ? `${of}’s` : 'your'} words. ${back ? 'It opens the comparison.' : 'Your friend sees them only after playing.'}`,
   name: 'Your name (optional)',
   copy: 'Copy the link',
   copied: 'Challenge link copied.',
@@ -370,6 +371,7 @@ export const VERSUS = {
 
 export const SHARE = {
   name: 'Boggle Lab',
+  together: 'Together: ',
   points: (n: number, all: number): string => `${number(n)} of ${points(all)}`,
   words: (n: number, all: number): string => `${number(n)} of ${words(all)}`,
   best: (letters: number, n: number): string => `Best word: ${counted(letters, 'letter')}, ${points(n)}`,

@@ -89,7 +89,7 @@ export function tileHints(solution: Solution, found: readonly Found[], counts: W
 // --- What a score means ---
 
 /** The share of the points in common words from which each level begins. */
-const LEVELS: readonly (readonly [share: number, name: string])[] = [
+export const LEVELS: readonly (readonly [share: number, name: string])[] = [
   [0, 'Warming up'],
   [0.1, 'Good start'],
   [0.2, 'Solid'],
