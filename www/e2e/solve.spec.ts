@@ -20,6 +20,7 @@ test('what can’t be read in a link is reported, and neither stops the page nor
   await expect(page.getByRole('alert')).toContainText('7 letters');
   const field = page.getByRole('textbox', { name: 'Board as text' });
   await expect(field).toHaveValue('abcdefg');
+  await expect(page.locator('.headline-caption')).toHaveText('This is the score of the board shown, not of your text.');
   await expect(points(page)).toHaveText('3,625');
   // Every object has this property, but no browser this list.
   await page.goto(`${PERS}&dict=constructor`);
@@ -112,7 +113,11 @@ test('the words shown are copied and saved; a printout has all, and nothing of t
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.paper .mini')).toBeVisible();
+  await expect(page.locator('.paper h1')).toHaveText('Words on a 4×4 board');
   await expect(page.locator('.paper h2').first()).toContainText('1,045 words, 3,625 points');
+  // The words begin on the first page, with their points.
+  await expect(page.locator('.paper-key')).toHaveCSS('break-before', 'auto');
+  await expect(page.locator('.paper-key h3').nth(2)).toHaveText('10 letters 5 words, 11 points each');
   const words = (await page.locator('.paper-key p').allTextContents()).flatMap((line) => line.split(', '));
   expect(new Set(words).size).toBe(1045);
   await expect(page.locator('.masthead')).toBeHidden();

@@ -14,10 +14,11 @@ const [SQUARE, SMALLEST] = [0.5, 0.3];
 const LINES = 60;
 
 export interface Sheet {
-  /** Printed at the top, above a line for a name and a date; empty for neither. */
+  /** Printed at the top, beside a line for a name and a date if there are lines to write on; empty for neither. */
   readonly title: string;
   readonly boards: readonly PaperBoard[];
   readonly large: boolean;
+  /** Whether there are lines to write on, and the words are on separate pages. */
   readonly lines: boolean;
   /** What is printed below the boards. */
   readonly footer: readonly string[];
@@ -35,6 +36,8 @@ interface PaperBoard {
 
 export interface KeyPart {
   readonly title: string;
+  /** Beside the title; the number of words if it is missing. */
+  readonly note?: string;
   readonly words: readonly string[];
 }
 
@@ -42,6 +45,7 @@ export interface KeyPart {
 export function layPaper(sheet: Sheet): () => void {
   const paper = document.createElement('div');
   paper.className = 'paper';
+  paper.dataset['lines'] = String(sheet.lines);
   paper.dataset['boards'] = sheet.large ? '1' : String(sheet.boards.length);
   document.body.append(paper);
   render(<Pages sheet={sheet} />, paper);
@@ -61,9 +65,11 @@ function Pages({ sheet: { title, boards, large, lines, footer } }: { sheet: Shee
   const head = title && (
     <header class="paper-head">
       <h1>{title}</h1>
-      <p>
-        Name <i /> Date <i />
-      </p>
+      {lines && (
+        <p>
+          Name <i /> Date <i />
+        </p>
+      )}
     </header>
   );
   const foot = (
@@ -116,14 +122,16 @@ function Pages({ sheet: { title, boards, large, lines, footer } }: { sheet: Shee
         ({ key }, i) =>
           key && (
             <section class="paper-key" key={i}>
-              <h2>
-                {key.title} <small>{counted(key.parts.flatMap(({ words }) => words).length, 'word')}</small>
-              </h2>
-              {key.parts.map(({ title, words }) => (
+              {key.title && (
+                <h2>
+                  {key.title} <small>{counted(key.parts.flatMap(({ words }) => words).length, 'word')}</small>
+                </h2>
+              )}
+              {key.parts.map(({ title, note = '', words }) => (
                 <div key={title}>
                   {title && (
                     <h3>
-                      {title} <small>{counted(words.length, 'word')}</small>
+                      {title} <small>{note || counted(words.length, 'word')}</small>
                     </h3>
                   )}
                   <p>{words.join(', ')}</p>

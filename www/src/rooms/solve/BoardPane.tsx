@@ -1,6 +1,7 @@
 /** The board, a line that says what is drawn on it, and the tools to change it. */
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { useCarried } from '../../app/carried';
 import { useLab } from '../../app/lab';
 import { address, href } from '../../app/route';
 import { Board } from '../../board/Board';
@@ -25,6 +26,7 @@ import { whenItComes } from '../../engine/soon';
 import { Button, IconButton } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorText';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
+import { toast } from '../../ui/toast';
 import { VERBATIM } from '../../ui/typing';
 import { LookUp } from '../../words/LookUp';
 import type { SolveSession } from './session';
@@ -140,6 +142,7 @@ function hintOf(session: SolveSession): string {
 
 export function Tools({ session, landing }: { session: SolveSession; landing: boolean }) {
   const board = session.board.value;
+  const carried = useCarried(useLab().dictionaries.current.value);
   return (
     <section class="solve-tools page-only" aria-label="Change the board">
       {session.query.value.cell >= 0 && board ? (
@@ -164,7 +167,7 @@ export function Tools({ session, landing }: { session: SolveSession; landing: bo
             {/* If there is no room beside the others, both move to a second row. */}
             <div class="line push gap-1">
               {!landing && <PlayLink session={session} />}
-              <Button look="quiet tool-share" title="Share" aria-label="Share" onClick={() => void share()}>
+              <Button look="quiet tool-share" title="Share" aria-label="Share" onClick={() => void share(carried)}>
                 <ShareIcon /> <span>Share</span>
               </Button>
             </div>
@@ -292,11 +295,12 @@ function Roll({ session }: { session: SolveSession }) {
   );
 }
 
-/** The address has the whole state, so sharing means copying it. */
-async function share(): Promise<void> {
-  const url = address();
-  if (hasShareSheet() && (await shareSheet({ url, title: document.title }))) return;
-  await copyText(url, 'Link', { done: 'Link copied. It opens this board.' });
+/** The address has the whole state, except for a list of one's own, so sharing means copying it. */
+async function share({ list, note }: ReturnType<typeof useCarried>): Promise<void> {
+  const url = list ? `${address()}&list=${list}` : address();
+  if (hasShareSheet() && (await shareSheet({ url, title: document.title })))
+    return void (note && toast({ text: note }));
+  await copyText(url, 'Link', { done: `Link copied. It opens this board. ${note}` });
 }
 
 // --- The chosen tile ---

@@ -1,6 +1,7 @@
 /** The words: find, sort, rules, the list, and ways to take them along. */
 import { useEffect } from 'preact/hooks';
 import { FamilyFilter } from '../../app/family';
+import { addArrived, useArrived } from '../../app/carried';
 import { useLab } from '../../app/lab';
 import { PointsChoice } from '../../app/points';
 import { layPaper } from '../../board/Paper';
@@ -9,7 +10,7 @@ import { Menu, Popup } from '../../design/Popup';
 import { CloseIcon, TuneIcon } from '../../design/icons';
 import { Check, OneOf, Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorText';
-import { IconButton } from '../../ui/Button';
+import { Button, IconButton } from '../../ui/Button';
 import { copyText } from '../../ui/copy';
 import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
@@ -119,13 +120,27 @@ function RulesChoice({ session }: { session: SolveSession }) {
 
 /** What the list leaves out and why, or why it is empty. */
 function Remark({ session }: { session: SolveSession }) {
-  const { dictionaries } = useLab();
+  const lab = useLab();
+  const { dictionaries } = lab;
   const { find, cell, common } = session.query.value;
+  const asked = dictionaries.asked.value;
+  const arrived = useArrived(session.list.value, asked);
   const shown = session.shown.value;
   const solution = session.solution.value;
   const trouble = dictionaries.trouble.value;
   const instead = `${sentence(trouble)} Showing ${dictionaries.nameOf(dictionaries.current.value)} instead.`;
-  if (trouble) return <ErrorText>{instead}</ErrorText>;
+  if (trouble)
+    return (
+      <>
+        <ErrorText>{instead}</ErrorText>
+        {arrived && (
+          <p class="row mt-2">
+            This link brought the list “{arrived.options.name}”.
+            <Button text="Save it in this browser and use it" onClick={() => void addArrived(lab, arrived, asked)} />
+          </p>
+        )}
+      </>
+    );
   if (!shown || !solution) return null;
   if (solution.words.length === 0) return <p class="note t-s">This board has no words from this list.</p>;
   // The family filter may leave out words as well; the list then says so.
@@ -192,15 +207,29 @@ function usePrintout(session: SolveSession): void {
       const shown = session.shown.peek();
       if (!solved || !shown) return;
       const { solution, dictionary } = solved;
-      const parts = shown.groups.map(({ name, words }) => ({
-        title: name,
-        words: words.map((index) => solution.words[index]!),
-      }));
-      const title = `${counted(shown.words.length, 'word')}, ${counted(shown.points, 'point')}`;
-      const key = { title: 'Words on the board', note: '', parts };
-      const board = { grid: solution.board, title, note: dictionaries.nameOf(dictionary), key };
+      const { find, cell, common } = session.query.peek();
+      const parts = shown.groups.map(({ name, note, words }) => {
+        const alike = new Set(words.map((index) => solution.wordPoints[index])).size === 1;
+        const each = (index: number): string =>
+          `${solution.words[index]}${alike ? '' : ` ${solution.wordPoints[index]}`}`;
+        return { title: name, note, words: words.map(each) };
+      });
+      const { rows, cols } = solution.board;
+      const of = [
+        dictionaries.nameOf(dictionary),
+        find && `“${find}”`,
+        cell >= 0 && `through ${cellName(solution.board, cell)}`,
+        common && 'common words only',
+      ];
+      const board = {
+        grid: solution.board,
+        title: `${counted(shown.words.length, 'word')}, ${counted(shown.points, 'point')}`,
+        note: of.filter(Boolean).join(', '),
+        key: { title: '', note: '', parts },
+      };
       remove?.();
-      remove = layPaper({ title: '', large: true, lines: false, boards: [board], footer: [] });
+      const title = `Words on a ${rows}×${cols} board`;
+      remove = layPaper({ title, large: true, lines: false, boards: [board], footer: [] });
     };
     const done = (): void => remove?.();
     const listening = new AbortController();

@@ -276,6 +276,8 @@ const SERIES = 2000;
 
 export class SolveSession {
   readonly query = computed(() => readQuery(this.lab.query.value));
+  /** The word list that a link brings. */
+  readonly list = computed(() => this.lab.query.value.get('list') ?? '');
   /** The current board: the last valid one, or one that is being edited and isn't solved yet. */
   readonly board = signal<Grid | undefined>(undefined);
   readonly solved = signal<SolvedBoard | undefined>(undefined);
@@ -345,6 +347,8 @@ export class SolveSession {
       (_, cell) => words.filter((word, at) => canUse(solution, at, cell) && !leftOut(word)).length,
     );
   });
+  /** Whether the text field has a text that somebody is still typing. */
+  private typing = false;
   private solvedKey = '';
   private editedAt = -Infinity;
   /** The strongest way of writing the address among the requests that were dropped. */
@@ -385,8 +389,12 @@ export class SolveSession {
         const job = this.job(board, size);
         if (keyOf(job) === this.solvedKey) return;
         this.solvedKey = keyOf(job);
-        this.hint.value = '';
-        this.entry.value = board;
+        // What is typed while the first board is still being solved stays.
+        if (!this.typing || this.solution.peek()) {
+          this.typing = false;
+          this.hint.value = '';
+          this.entry.value = board;
+        }
         void this.request(job, 'keep');
       }),
       effect(() => {
@@ -410,6 +418,7 @@ export class SolveSession {
 
   /** Handles a text that is being typed: it is solved once it fills the board, or when the visitor confirms it. */
   type(text: string): void {
+    this.typing = true;
     this.hint.value = '';
     this.entry.value = text;
     this.trouble.value = '';
@@ -426,6 +435,7 @@ export class SolveSession {
 
   /** Handles a board that was pasted or completed. A link is opened. */
   enter(text: string, how: 'edit' | 'step' = 'step'): void {
+    this.typing &&= how === 'edit';
     this.hint.value = '';
     this.entry.value = text;
     if (text.trim() === '') return;
@@ -439,6 +449,7 @@ export class SolveSession {
 
   /** Handles the text field losing focus: what was typed counts, and an empty field shows the board again. */
   leaveEntry(): void {
+    this.typing = false;
     if (this.hint.value !== '') return this.enter(this.entry.value);
     const text = this.solution.value?.board.text;
     if (text && !this.trouble.value) this.entry.value = text;
@@ -446,6 +457,7 @@ export class SolveSession {
 
   place(grid: Grid, how: 'edit' | 'step' = 'step'): void {
     const { text, size } = write(grid);
+    this.typing = false;
     this.hint.value = '';
     this.board.value = grid;
     this.trouble.value = '';
@@ -458,7 +470,11 @@ export class SolveSession {
   }
 
   look(change: Partial<SolveQuery>, replace = true): void {
-    this.lab.go(writeQuery({ ...this.query.value, ...change }, this.lab.dictionaries.asked.peek()), { replace });
+    const { asked, trouble } = this.lab.dictionaries;
+    const next = writeQuery({ ...this.query.value, ...change }, asked.peek());
+    // The list that came with a link is needed until it is saved here.
+    if (trouble.peek() && this.list.value) next.set('list', this.list.value);
+    this.lab.go(next, { replace });
   }
 
   // --- The word whose path is drawn ---
@@ -547,7 +563,8 @@ export class SolveSession {
       this.hovered.value = -1;
       this.board.value = solution.board;
       this.solved.value = { solution, dictionary: job.dictionary, rules: job.rules };
-      if (how !== 'edit') this.entry.value = text;
+      if (how === 'edit') this.typing = false;
+      else if (!this.typing) this.entry.value = text;
       const now = this.query.value;
       const word = solution.words.includes(now.word) ? now.word : '';
       // Whoever types on goes to other tiles, and wants to see all words.
