@@ -170,6 +170,8 @@ export function Board(props: BoardProps) {
         aria-readonly={!props.editable}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
+        // Otherwise, Chromium takes the next tap, wherever it is, for one that stops a scroll, and drops its click.
+        onTouchMove={(event) => draggable && event.preventDefault()}
         onPointerLeave={() => props.onHover?.(-1)}
       >
         {Array.from({ length: rows }, (_, row) => (
