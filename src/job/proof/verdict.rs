@@ -222,8 +222,8 @@ impl Proof {
 pub struct Statement {
     /// The main conclusion, including which boards it is about: "No 3×3 board scores at least 546 points."
     pub headline: String,
-    /// Whether the headline is proved, which means that the verdict says so and does not rely on anything known only
-    /// from files.
+    /// Whether the verdict is [`Verdict::Proved`]: the headline is about all boards (or all that the dice can roll), and doesn't rely
+    /// on anything known only from files. A headline about a single class, some classes, or some letters may be true without that.
     pub proved: bool,
     /// What the headline doesn't cover, and why; empty if everything was proved.
     pub limits: Vec<String>,
@@ -480,7 +480,10 @@ impl Proof {
             ));
         }
         match of_partition {
-            None => limits.push("This is about the boards of a single class.".to_owned()),
+            None => limits.push(
+                "This is about the boards of a single class. Only statements about all boards are called proved."
+                    .to_owned(),
+            ),
             Some(all) if held < all && all > 1 => limits.push(format!(
                 "{} of the {} classes {}fall into {} done.",
                 grouped(held),
