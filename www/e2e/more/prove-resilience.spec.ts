@@ -117,6 +117,12 @@ test('a proof continues while other rooms are open, and is stopped only when the
   await press(page, /^3×3/, 'Keep it running');
   await expect(pause).toBeVisible();
   await expect.poll(hash).toBe(asked);
+  // "How do we know?" in Climb leads to the best boards, and asks nothing.
+  await page.evaluate(() => (location.hash = '#/prove?show=proofs'));
+  await expect(page.getByRole('heading', { name: 'Which boards have been proved best?' })).toBeInViewport();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(pause).toBeVisible();
+  await expect.poll(hash).toContain('size=3x4');
   await page.evaluate(() => (location.hash = '#/prove?size=2x2'));
   await page.getByRole('button', { name: 'Stop it and switch' }).click();
   await expect(page.getByRole('button', { name: 'Prove 2×2' })).toBeVisible();
