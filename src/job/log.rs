@@ -328,6 +328,8 @@ pub enum LogError {
     Schema { got: u32 },
     #[error("line {number} is not the result of a class ({why})")]
     Line { number: usize, why: String },
+    #[error("this log cannot be checked: {0}")]
+    Age(String),
     #[error("this log is from a different run: {0}")]
     Run(String),
     #[error("{}", told(.0))]

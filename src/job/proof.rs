@@ -412,6 +412,14 @@ impl Proof {
         }
     }
 
+    /// Compares the bound of a result with that of its class when it was broken again, by this method. Returns `None` if there is no
+    /// result, or if the two bounds can't be compared: another method, or other parts of the class, have other bounds.
+    pub fn same_bound(&self, again: &ClassResult, method: Method) -> Option<bool> {
+        let kept = self.result(again.id)?;
+        let is_comparable = method == self.method && kept.work.parts == 1 && again.work.parts == 1;
+        is_comparable.then_some(kept.bound == again.bound)
+    }
+
     /// Records the outcome of a search for missing boards. If it found any, nothing is proved anymore. Returns a sentence for each
     /// of these boards.
     pub fn refute(&mut self, search: &Refutation) -> Vec<String> {
@@ -690,21 +698,27 @@ impl Proof {
         // A log may call its word list by the name of another list. So the hashes are compared below, and the name in the log isn't
         // used.
         let mut proof = Self::new(dictionary, dictionary.name(), spec)?;
-        if run.method_version < proof.run.method_version {
-            return Err(ProofError::Older(run.method_version));
-        }
-        if run.method_version > proof.run.method_version {
-            let (named, own) = (run.method_version, proof.run.method_version);
-            return Err(ProofError::NewerMethod { method: run.method.clone(), named, own });
-        }
-        if run.is_later(&proof.run) {
-            return Err(ProofError::Newer(run.version.clone()));
-        }
+        proof.check_age(run)?;
         // Older versions of the program are fine. The proof takes over the version that the log names, so that it isn't a difference.
         proof.run.version.clone_from(&run.version);
         match run.difference(&proof.run) {
             Some(difference) => Err(ProofError::Run(difference)),
             None => Ok(proof),
+        }
+    }
+
+    /// Refuses a run of the same method by another version of the method, or by a later version of the program.
+    pub(super) fn check_age(&self, run: &ProofRun) -> Result<(), ProofError> {
+        let (named, own) = (run.method_version, self.run.method_version);
+        if named < own {
+            return Err(ProofError::Older(named));
+        }
+        if named > own {
+            return Err(ProofError::NewerMethod { method: run.method.clone(), named, own });
+        }
+        match run.is_later(&self.run) {
+            true => Err(ProofError::Newer(run.version.clone())),
+            false => Ok(()),
         }
     }
 }

@@ -194,6 +194,14 @@ impl Proof {
         Ok(self.proof.recheck(&again).err().unwrap_or_default())
     }
 
+    /// Compares the bound of such a line with that of the saved result. Returns nothing if the two can't be compared: another method
+    /// than that of the run, or other parts of the class, have other bounds.
+    #[wasm_bindgen(js_name = sameBound)]
+    pub fn same_bound(&self, line: &str, method: &str) -> Result<Option<bool>, JsError> {
+        let again = job::read_result(line.as_bytes())?;
+        Ok(self.proof.same_bound(&again, method.parse()?))
+    }
+
     /// Compares all results with the boards of a program that proved on its own which boards reach the threshold, given as the
     /// `boards` of a result line. Returns the differences as sentences; if there are none, every class counts as broken again.
     pub fn confirm(&mut self, line: &str) -> Result<Vec<String>, JsError> {

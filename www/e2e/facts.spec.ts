@@ -22,7 +22,6 @@ interface Record {
   boards: number;
   runs: { seed: string; from: number; to: number }[];
   mean_words: number;
-  has_length: { [letters: string]: number };
   word_counts?: { [word: string]: number };
 }
 

@@ -197,6 +197,9 @@ impl Proof {
     /// [`LogError`] if anything is wrong; in that case, nothing is imported.
     pub fn import(&mut self, text: &[u8], source: ResultSource) -> Result<Imported, LogError> {
         let log = Log::read(text)?;
+        if log.run.method == self.run().method {
+            self.check_age(&log.run).map_err(|error| LogError::Age(error.to_string()))?;
+        }
         if let Some(difference) = log.run.difference(self.run()) {
             return Err(LogError::Run(difference));
         }

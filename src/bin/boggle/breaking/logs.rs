@@ -440,12 +440,9 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
     let (mut broken_again, mut compared, mut other_bounds) = (0, 0, Vec::new());
     let recheck = |again: ClassResult| {
         broken_again += 1;
-        // Another method, or other parts of the class, have other bounds.
-        let is_whole = |result: &ClassResult| result.work.parts == 1;
-        let kept = proof.result(again.id).filter(|kept| is_whole(kept) && is_whole(&again));
-        if let Some(kept) = kept.filter(|_| method == proof.method()) {
+        if let Some(is_same) = proof.same_bound(&again, method) {
             compared += 1;
-            other_bounds.extend((kept.bound != again.bound).then_some(again.id));
+            other_bounds.extend((!is_same).then_some(again.id));
         }
         problems.extend(proof.recheck(&again).err().unwrap_or_default());
         Ok(true)
