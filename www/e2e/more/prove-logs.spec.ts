@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '../fixtures';
+import { expect, saved, test } from '../fixtures';
 import { BUCKETS, done, downloaded, go, lead, map, offer, prove, proven, shown, SMALL, visitor } from '../prove-parts';
 
 // All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
@@ -23,11 +23,17 @@ test('no part of a forged log is imported; a sound one is audited, and proved ag
   const forged: [log: string, why: string | RegExp][] = [
     [log.replace(`"board":"${board}","points":${points}`, `"board":"${board}","points":9999`), `scores ${points}`],
     [log.replace(`"board":"${board}"`, '"board":"zzzzzz"'), 'is not in this class'],
-    [log.replace('"methodVersion":2', '"methodVersion":1'), 'its methodVersion is 1, not 2'],
+    [
+      log.replace('"methodVersion":2', '"methodVersion":1'),
+      'version 1 of the method could miss boards with some word lists',
+    ],
     [log.replace(/"sha256":"\w{8}/, '"sha256":"01234567'), 'word list called “enable2k” that isn’t here'],
     [log.replace('"method":"best"', '"method":"brute"'), 'made with the method “brute”, which the page doesn’t offer'],
     [log.replace('"threshold":', '"dice":"mine.txt","threshold":'), 'custom dice'],
-    [log.replace('"version":"0.1.0"', '"version":"9.0.0"'), 'made by a newer version: use that one'],
+    [
+      log.replace('"version":"0.1.0"', '"version":"9.0.0"'),
+      'it was written by a later version, boggle 9.0.0: use that version',
+    ],
     [log.replace('"size":"2x3"', '"size":"2by3"'), 'made with the size “2by3”, which the page doesn’t offer'],
     [log.replace('"space":"aeiou', '"space":"aeioub'), 'refused: “b” is in two letter groups'],
     ['{"run":1}\n', /isn’t a Boggle Lab result log/],
@@ -53,7 +59,7 @@ test('no part of a forged log is imported; a sound one is audited, and proved ag
   // A class can be broken again alone, and its boards are compared with those of the log.
   await map(other).getByRole('option').first().click();
   await other.getByRole('button', { name: /Break this class again/ }).click();
-  await expect(other.getByText('The same boards as in the log.')).toBeVisible();
+  await expect(other.getByText('The same boards as in the log, and the same bound.')).toBeVisible();
   await expect(certificate).toContainText('1 class was broken again, with the same boards.');
   // Only breaking the classes again makes it a proof.
   await expect(lead(other)).not.toContainText('Proved.');
@@ -83,7 +89,22 @@ test('no part of a forged log is imported; a sound one is audited, and proved ag
   await offer(third, ['sound.ndjson', log]);
   await third.getByRole('alertdialog').getByRole('button', { name: 'Replace them' }).click();
   await expect(lead(third)).toContainText('According to the log, exactly');
-  for (const visit of [other, third]) await visit.context().close();
+  // A false bound changes no conclusion, but wherever it is shown or saved, it is named once its class was broken again.
+  const fourth = await visitor(browser, page.url());
+  const [, id = '', bound = ''] = /"id":(\d+),.*?"bound":(\d+)/.exec(log) ?? [];
+  await offer(fourth, ['bound.ndjson', log.replace(`"bound":${bound}`, '"bound":9999')]);
+  await shown(fourth);
+  await map(fourth).getByRole('option').first().click();
+  await fourth.getByRole('button', { name: /Break this class again/ }).click();
+  await expect(fourth.locator('.compare')).toContainText(`states, 9,999, is not the one that class ${id} has`);
+  await expect(fourth.locator('.class-details')).toContainText(
+    `9,999 (wrong: when it was broken again, it was ${bound})`,
+  );
+  await expect(fourth.locator('.bounds-plot')).toContainText(`class ${id} had the bound ${bound}.`);
+  const table = await saved(fourth.locator('.bounds-plot').getByRole('button', { name: 'Download CSV' }));
+  expect(table.text).toMatch(RegExp(`bound_when_broken_again\r\n${id},9999,\\d+,${bound}\r\n`));
+  await expect(lead(fourth)).toContainText('According to the log, exactly');
+  for (const visit of [other, third, fourth]) await visit.context().close();
   // A second log of the run is compared with the first.
   await offer(page, ['same.ndjson', log]);
   await expect(page.getByText('done already, with the same boards').first()).toBeVisible();

@@ -147,8 +147,6 @@ export interface ClassRecord extends Omit<core.ClassResult, 'boards'> {
   found: number;
   best: number;
   origin: core.ResultSource;
-  /** The version of the method that broke the class, if it is not the one of this run. */
-  methodVersion?: number;
   /** The line of the log, with its line break and without time. */
   line: string;
 }
@@ -157,8 +155,6 @@ export interface ClassRecord extends Omit<core.ClassResult, 'boards'> {
 export interface Added {
   /** The new results. */
   readonly records: readonly ClassRecord[];
-  /** The number of boards that were scored again. */
-  readonly rescored: number;
   /** The problems of results that were left out. */
   readonly problems: readonly string[];
 }

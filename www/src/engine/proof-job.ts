@@ -5,6 +5,12 @@ import type { Added, ClassRecord, DictionaryId, UnfoldMethod } from './contract'
 import { dictionary, serve } from './serve';
 import { nextTask, SLICE } from './soon';
 
+declare module '../gen/boggle_lab.js' {
+  interface Proof {
+    sameBound(line: string, method: string): boolean | undefined;
+  }
+}
+
 /** The milliseconds per call when a class is broken part by part, or missing boards are searched for. */
 const UNFOLDING = 180;
 
@@ -73,6 +79,7 @@ export class ProofJob {
 
   // The core answers these.
   readonly recheck = (line: string) => this.proof.recheck(line);
+  readonly sameBound = (line: string, method: string) => this.proof.sameBound(line, method);
   readonly confirm = (line: string) => this.proof.confirm(line);
   readonly audit = () => this.proof.audit();
   readonly words = () => this.proof.words();
@@ -105,35 +112,25 @@ export class ProofJob {
   /** Adds lines, and returns their results that are new. */
   private added(lines: string, origin: core.ResultSource, add: () => core.Imported): Added {
     const ids = idsOf(lines).filter((id) => this.proof.line(id) === undefined);
-    const { rescored, problems } = add();
-    const version = versionOf(lines);
-    const isToday = version === undefined || version === this.proof.plan().run.methodVersion;
+    const { problems } = add();
     const records = ids.flatMap((id) => {
       const line = this.proof.line(id);
-      return line === undefined ? [] : [recordOf(line, origin, isToday ? undefined : version)];
+      return line === undefined ? [] : [recordOf(line, origin)];
     });
-    return { records, rescored, problems };
+    return { records, problems };
   }
 }
 
 /** The record of a line of the log. */
-export function recordOf(line: string, origin: core.ResultSource, methodVersion?: number): ClassRecord {
+export function recordOf(line: string, origin: core.ResultSource): ClassRecord {
   const { boards, ...figures } = JSON.parse(line) as core.ClassResult;
   return {
     ...figures,
     found: boards.length,
     best: boards.reduce((best, { points }) => Math.max(best, points), 0),
     origin,
-    ...(methodVersion === undefined ? {} : { methodVersion }),
     line: line.endsWith('\n') ? line : `${line}\n`,
   };
-}
-
-/** The version of the method that a log names in its first line; nothing for lines without it. The core has read them. */
-function versionOf(lines: string): number | undefined {
-  const [head = ''] = lines.split('\n', 1);
-  if (!/^\s*\{\s*"run"/.test(head)) return undefined;
-  return (JSON.parse(head) as { run: core.ProofRun }).run.methodVersion;
 }
 
 /** The numbers of the classes that lines are about, each once. Lines are read by the core; here only their numbers are. */

@@ -86,6 +86,14 @@ export function duration(seconds: number): string {
   return pair(Math.floor(hours / 24), 'days', hours % 24, 'h');
 }
 
+/** A duration that is estimated, and so no more exact than people would say it: `20 seconds`, `4 minutes`, `2 hours`. */
+export function roughly(seconds: number): string {
+  const units = Object.entries({ day: 86_400, hour: 3600, minute: 60, second: 1 });
+  const [name, length] = units.find(([, of]) => seconds >= 0.9 * of) ?? ['second', 1];
+  const step = seconds >= 9.5 * length ? 5 : 1;
+  return counted(Math.max(1, step * Math.round(seconds / length / step)), name);
+}
+
 function pair(much: number, unit: string, rest: number, smaller: string): string {
   return rest === 0 ? `${whole(much)} ${unit}` : `${whole(much)} ${unit} ${rest} ${smaller}`;
 }

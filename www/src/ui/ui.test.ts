@@ -45,6 +45,11 @@ it.each([
   [276_000, '3 days 5 h'],
 ])('%d seconds take %s', (seconds, text) => expect(duration(seconds)).toBe(text));
 
+it('an estimate is no more exact than it is known', () => {
+  const told = [0.2, 27, 53, 200, 752, 3500, 100_000].map(format.roughly).join(', ');
+  expect(told).toBe('1 second, 25 seconds, 55 seconds, 3 minutes, 15 minutes, 1 hour, 1 day');
+});
+
 it('seconds are written as on a clock', () => {
   expect([180, 59.9, 3723, -1].map(clock)).toEqual(['3:00', '0:59', '1:02:03', '0:00']);
 });

@@ -7,6 +7,7 @@ import { later } from '../../ui/later';
 import { useMemo } from 'preact/hooks';
 import { Chart, type ChartFrame } from '../../ui/Chart';
 import { csvOf } from '../../ui/csv';
+import { ErrorText } from '../../ui/ErrorText';
 import { barPath, linear } from '../../ui/plot';
 import { Rich } from '../../ui/Rich';
 import { Stretches } from './session';
@@ -23,6 +24,7 @@ export const BoundChart = later(function BoundChart() {
   const { threshold } = spec.value;
   const { order, results } = session.finishedClasses;
   const { value: ids } = session.ids;
+  const { otherBounds: other } = session;
   const size = Math.ceil(ids.length / COLUMNS);
   const stretches = useMemo(() => new Stretches(ids, size), [ids, session]);
   // A chart of a single bar says nothing that the class itself doesn't.
@@ -78,14 +80,18 @@ export const BoundChart = later(function BoundChart() {
           file: 'boggle-bounds.csv',
           table: () =>
             csvOf(
-              ['class', 'bound', 'best_board'],
-              order.map((id) => [id, results.get(id)?.bound, results.get(id)?.best]),
+              ['class', 'bound', 'best_board', ...(other.size > 0 ? ['bound_when_broken_again'] : [])],
+              order.map((id) => {
+                const { bound, best } = results.get(id)!;
+                return [id, bound, best, ...(other.size > 0 ? [other.get(id)] : [])];
+              }),
             ),
         }}
         height={144}
         plot={plot}
       />
       <Rich as="p" class="note t-s" text={CHART.reading(threshold)} />
+      <ErrorText>{CHART.other(other)}</ErrorText>
     </figure>
   );
 });

@@ -140,7 +140,7 @@ export const Compare = later(function Compare() {
   const { comparison, session } = useProving();
   const { value: shown } = comparison.shown;
   if (!shown) return null;
-  const { id, text, runs, given, problems } = shown;
+  const { id, text, runs, given, problems, sameBound } = shown;
   const [all, done] = [runs.length > 1, runs.filter(({ state }) => state === 'done')];
   const agree = done.every(({ boards }) => boards.join() === done[0]?.boards.join());
   // Other methods have other bounds.
@@ -184,9 +184,9 @@ export const Compare = later(function Compare() {
       </table>
       {done.length > 1 && agree && <p class="note">{COMPARE.agree(done.length, runs.length)}</p>}
       {given && done.length > 0 && problems.length === 0 && (
-        <p role="status">{COMPARE.same(given.origin === 'file')}</p>
+        <p role="status">{COMPARE.same(given.origin === 'file', sameBound)}</p>
       )}
-      {given && !all && done.some(({ bound }) => bound !== stated) && <p>{COMPARE.bounds}</p>}
+      {sameBound === false && <ErrorText>{COMPARE.bound(name.toLowerCase(), stated)}</ErrorText>}
       {problems.length > 0 && <ErrorText>{[COMPARE.other, ...problems.slice(0, 2).map(sentence)].join(' ')}</ErrorText>}
       {done.length > 1 && !agree && <ErrorText>{COMPARE.disagree}</ErrorText>}
       <Buttons

@@ -334,7 +334,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
             `${MAP.differs(room.session.faults.get(id))}.`
           ) : record ? (
             <Rich
-              text={`${MAP.result(record.bound, record.found, record.best, plan?.run.threshold ?? 0, record.found !== session.found)}.`}
+              text={`${MAP.result(record, session.otherBounds.get(id), plan?.run.threshold ?? 0, record.found !== session.found)}.`}
             />
           ) : (
             `${MARKS[markOf(session, id)]}${session === room.replay ? ' in this recording' : ''}. ${failed === undefined ? '' : sentence(failed)}`

@@ -11,7 +11,7 @@ import { download } from '../../ui/download';
 import { ErrorText } from '../../ui/ErrorText';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
-import { duration, MESSAGES, whole, plural, RESULT_FILES, rowsOf } from './text';
+import { duration, MESSAGES, whole, plural, RESULT_FILES, roughly, rowsOf } from './text';
 
 /** The number of boards that are shown at first. */
 const FEW = 60;
@@ -39,7 +39,7 @@ export function Figures() {
     [
       recorded ? 'CPU time (recorded)' : 'Time',
       elapsed > 0 ? duration(elapsed / 1000) : '–',
-      eta !== undefined && `about ${duration(eta)} left`,
+      eta !== undefined && `about ${roughly(eta)} left`,
     ],
     [
       rate >= 1 || rate === 0 ? 'Classes per second' : 'Seconds per class',

@@ -6,6 +6,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ClassBreaker } from '../../engine/breaker';
 import type { BoardPoints, ClassRecord, ClassResult, PartRow, ProofSpec, UnfoldMethod } from '../../engine/contract';
+import type { ProofSession } from './session';
 import { boardsIn } from './text';
 
 /** More parts than anyone would read. The page keeps them all. */
@@ -97,6 +98,8 @@ interface Comparison {
   readonly runs: readonly MethodRun[];
   /** How the boards that were found differ from those of the stored result. */
   readonly problems: readonly string[];
+  /** Whether our method gave the bound that the stored result states; nothing if the two can't be compared. */
+  readonly sameBound?: boolean | undefined;
 }
 
 /** The milliseconds between two progress requests. */
@@ -117,8 +120,7 @@ export class MethodComparison {
 
   constructor(
     private readonly startWorker: (spec: ProofSpec) => ClassBreaker,
-    /** Compares the boards of a class with its stored result, and returns how they differ. */
-    private readonly recheck: (given: ClassRecord, boards: readonly BoardPoints[]) => Promise<string[]>,
+    private readonly recheck: (again: ClassResult, method: MethodName) => ReturnType<ProofSession['recheck']>,
   ) {}
 
   /** Breaks a class by these methods, one after another, and compares the boards with those of a stored result. */
@@ -160,9 +162,13 @@ export class MethodComparison {
         }
         clock = setInterval(look, LOOK);
         const { seconds = 0, line } = await worker.break(0, memory);
-        const { boards, bound } = JSON.parse(line) as ClassResult;
-        const problems = given && !ended.aborted ? await this.recheck(given, boards) : [];
-        if (problems.length > 0) show({ problems });
+        const again = { ...(JSON.parse(line) as ClassResult), id: about.id };
+        const { boards, bound } = again;
+        if (given && !ended.aborted) {
+          const { problems, sameBound } = await this.recheck(again, method);
+          if (problems.length > 0) show({ problems });
+          if (sameBound !== undefined) show({ sameBound });
+        }
         set({ state: 'done', seconds, boards: sorted(boards), bound });
       } catch (error) {
         set({ state: 'failed', trouble: (error as Error).message });

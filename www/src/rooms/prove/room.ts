@@ -12,7 +12,7 @@ import { type Grid, gridOf } from '../../board/face';
 import { memoryBudget, startBreaker } from '../../engine/breaker';
 import type { ClassRecord, ProofSpec } from '../../engine/contract';
 import { confirm } from '../../ui/confirm';
-import { Check, isHeld, lineWith, shareOf } from './check';
+import { Check, isHeld, shareOf } from './check';
 import { FOLDER, LogOpener } from './logs';
 import { ClassUnfolding, MethodComparison, type MethodName } from './one-class';
 import { isRecorded, Replay } from './replay';
@@ -54,7 +54,7 @@ export class ProofRoom {
   readonly unfolding = new ClassUnfolding(() => startBreaker(this.openedList, this.openedSpec));
   readonly comparison = new MethodComparison(
     (spec) => startBreaker(this.openedList, spec),
-    ({ line }, boards) => this.session.check((worker) => worker.recheck(lineWith(line, boards))),
+    (again, method) => this.session.recheck(again, method),
   );
   readonly replay = new Replay();
   readonly workers = signal(readCount());

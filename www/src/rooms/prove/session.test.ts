@@ -63,7 +63,7 @@ function visit(change: Partial<ClassBreaker> = {}, store = tab()) {
     look: async () => ({ progress: { done: 0, depth: 0, parts: 1 }, seconds: 0 }),
     restore: async (lines, origin) => {
       const records = lines.trim().split('\n');
-      return { records: records.map((line) => recordOf(line, origin)), rescored: 0, problems: [] };
+      return { records: records.map((line) => recordOf(line, origin)), problems: [] };
     },
     sum: async () => ({ found: 0, boards: [] }),
     dismiss: () => undefined,
@@ -114,24 +114,18 @@ describe('a session', () => {
     expect(session.phase.value).toBe('done');
   });
 
-  it('offers stored results as such, with the version of the method that found them', async () => {
+  it('offers stored results as such', async () => {
     const restored: [string, string][] = [];
-    const { line } = resultOf(0);
-    const results = [
-      recordOf(line, 'file', 1),
-      { ...resultOf(1), origin: 'computed' as const },
-      recordOf(resultOf(3).line, 'file', 1),
-      recordOf(resultOf(5).line, 'file'),
-    ];
+    const [one, three, five] = [1, 3, 5].map((id) => resultOf(id).line) as [string, string, string];
+    const results = [recordOf(three, 'file'), recordOf(one, 'computed'), recordOf(five, 'file')];
     const restore: ClassBreaker['restore'] = async (lines, origin) => {
       restored.push([lines, origin]);
-      return { records: [], rescored: 0, problems: [] };
+      return { records: [], problems: [] };
     };
     await visit({ restore }, { ...tab(), results: async () => ({ results, spoiled: 0 }) }).opened;
     expect(restored).toEqual([
-      [`{"run":{"threshold":10,"methodVersion":1,"space":"*"}}\n${line}${resultOf(3).line}`, 'file'],
-      [resultOf(1).line, 'stored'],
-      [resultOf(5).line, 'file'],
+      [three + five, 'file'],
+      [one, 'stored'],
     ]);
   });
 });
@@ -201,9 +195,9 @@ describe('the store', () => {
 
   it('counts damaged results, and reads the others, also if they lack a newer figure', async () => {
     const store = tab();
-    const sound = [resultOf(1), recordOf(resultOf(3).line, 'file', 1)];
+    const sound = [resultOf(1), recordOf(resultOf(3).line, 'file')];
     await store.keep('mine', sound);
-    const changes = { id: -1, bound: 'high', line: undefined, origin: 'x', methodVersion: 'one' };
+    const changes = { id: -1, bound: 'high', line: undefined, origin: 'x', methodVersion: 1 };
     const times = [Number.NaN, 1e308, -1].map((seconds) => ({ seconds }));
     const damages = [...Object.entries(changes).map(([name, value]) => ({ [name]: value })), ...times];
     const damaged = damages.map((change, at) => ({ ...resultOf(8 + at), ...change }));

@@ -14,6 +14,7 @@ import type {
   Added,
   BoardPoints,
   ClassRecord,
+  ClassResult,
   DictionaryId,
   ProofPlan,
   ProofRun,
@@ -104,6 +105,8 @@ export class ProofSession {
   readonly confirmed = signal<Confirmation | undefined>(undefined);
   /** What is wrong with the results of classes, to follow "it". */
   readonly faults = new Map<number, string>();
+  /** The bounds of classes that were broken again, where the results state others. */
+  readonly otherBounds = new Map<number, number>();
   /** Whether this run was ever started on this device, even if no class of it is done. */
   readonly begun = signal(false);
   /** Resolves when the lock that this tab had is free again. */
@@ -256,6 +259,7 @@ export class ProofSession {
     this.close();
     this.failed.clear();
     this.faults.clear();
+    this.otherBounds.clear();
     this.arrived.length = 0;
     batch(() => {
       this.phase.value = phase;
@@ -480,6 +484,14 @@ export class ProofSession {
     return problems;
   }
 
+  /** Compares a class that was broken again with its result, as `boggle verify` does: the boards and, if it can be compared, the bound. */
+  async recheck(again: ClassResult, method: string) {
+    const line = JSON.stringify(again);
+    const sameBound = await (await this.asked()).sameBound(line, method);
+    if (sameBound === false) this.otherBounds.set(again.id, again.bound);
+    return { sameBound, problems: await this.check((referee) => referee.recheck(line)) };
+  }
+
   /** Takes note of what a check has found, as sentences about classes. The summary then says what is wrong. */
   async blame(problems: readonly string[]): Promise<void> {
     for (const problem of problems) {
@@ -549,20 +561,13 @@ export class ProofSession {
 
   /** Sends records to a referee. Returns the classes whose results passed the audit, and the problems of the others. */
   private async restore(referee: ClassBreaker, records: readonly ClassRecord[]) {
-    const kinds = new Map<string, ClassRecord[]>();
-    for (const record of records) {
-      const kind = `${record.origin} ${record.methodVersion}`;
-      (kinds.get(kind) ?? kinds.set(kind, []).get(kind)!).push(record);
-    }
     const answers: Added[] = [];
-    for (const lines of kinds.values()) {
-      const { origin, methodVersion } = lines[0]!;
-      // Results from an earlier version of the method are sent with the line that names it.
-      const head = methodVersion === undefined ? '' : `${JSON.stringify({ run: { ...this.run, methodVersion } })}\n`;
-      const of = lines.reduce((sum, { found }) => sum + found, 0);
+    for (const origin of new Set(records.map(({ origin }) => origin))) {
+      const some = records.filter((record) => record.origin === origin);
+      const of = some.reduce((sum, { found }) => sum + found, 0);
       const tell = (done: number) => (this.scored.value = { done, of });
       tell(0);
-      answers.push(await referee.restore(head + lines.map(({ line }) => line).join(''), origin, tell));
+      answers.push(await referee.restore(some.map(({ line }) => line).join(''), origin, tell));
     }
     return {
       ids: new Set(answers.flatMap((added) => added.records.map(({ id }) => id))),

@@ -178,7 +178,7 @@ function readRecord(kept: unknown): ClassRecord | undefined {
     typeof record.class === 'string' &&
     typeof record.line === 'string' &&
     ['computed', 'stored', 'file'].includes(record.origin) &&
-    (record.methodVersion === undefined || Number.isSafeInteger(record.methodVersion)) &&
+    !('methodVersion' in record) &&
     seconds >= 0 &&
     seconds < MOST_SECONDS;
   return sound ? record : undefined;

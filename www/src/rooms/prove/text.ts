@@ -18,7 +18,9 @@ import {
   counted as plural,
   duration,
   large as short,
+  listed,
   percent,
+  roughly,
   sentence,
   sizeName as by,
   upTo,
@@ -30,7 +32,7 @@ import type { FinishedClasses, Mark } from './session';
 import { DICE } from './spec';
 import type { Confirmation, SavedRun } from './store';
 
-export { by, duration, megabytes, whole, percent, plural };
+export { by, duration, megabytes, whole, percent, plural, roughly };
 
 const classes = (count: number): string => plural(count, 'class', 'classes');
 const points = (count: number): string => plural(count, 'point');
@@ -218,8 +220,8 @@ export const MAP = {
   shown: (first: number, last: number) => `Classes ${whole(first)} to ${whole(last)}`,
   name: (id: number) => `Class ${whole(id)}`,
   /** `apart`: whether the list of boards may have fewer, because it has only one of each set of rotations and reflections. */
-  result: (bound: number, found: number, best: number, threshold: number, apart: boolean) =>
-    `[[bound|bound]] ${whole(bound)}; ${found === 0 ? `no board listed that reaches ${whole(threshold)}` : `${whole(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${whole(threshold)}${found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${points(best)}`}`,
+  result: ({ bound, found, best }: ClassRecord, other: number | undefined, threshold: number, apart: boolean) =>
+    `[[bound|bound]] ${whole(bound)}${other === undefined ? '' : ` (wrong: when it was broken again, it was ${whole(other)})`}; ${found === 0 ? `no board listed that reaches ${whole(threshold)}` : `${whole(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${whole(threshold)}${found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${points(best)}`}`,
   /** Of a result from a file, the figures and the bound are known only from there. */
   work: ({ seconds, origin, ...work }: ClassRecord) =>
     `It has ${FIGURES.map((figure) => WORK[figure].ofClass?.(work[figure]))
@@ -240,6 +242,10 @@ export const CHART = {
   title: 'The bound of each class, and its best board if one was found',
   reading: (threshold: number) =>
     `Bar: the class’s [[bound|bound]] before it was searched. Dashed line: the threshold, ${whole(threshold)}. Dot: the best board of the class, if it reaches the threshold. A bar above the line means only that the bound alone couldn’t rule the class out. If there is no dot, the result of the class lists no board that reaches the threshold.`,
+  /** `other`: bounds that classes had when they were broken again, by number. */
+  other: (other: ReadonlyMap<number, number>) =>
+    other.size > 0 &&
+    `The bars, and the column “bound” of the file, are as the results state them. When broken again, ${listed(Array.from(other, ([id, bound]) => `class ${whole(id)} had the bound ${whole(bound)}`))}.`,
   told: (id: number, count: number, bound: number, best: number, threshold: number) =>
     `${count === 1 ? `Class ${whole(id)}` : `${classes(count)} from ${whole(id)}`}: bound ${whole(bound)}; ${best > 0 ? `best board ${whole(best)}` : `no board listed that reaches ${whole(threshold)}`}.`,
   label: (most: number, record: number, threshold: number) =>
@@ -360,7 +366,7 @@ export const CHECK = {
     `On ${utcDate(new Date(at))}, the second program broke ${own ? `${classes(of)} of its own` : `all ${classes(of)}`} here, and found the same boards, according to a note stored in this browser.`,
   /** Measured for 2×3, 2×4, 3×3, and 3×4: 140 to 270 times as long as the program, which a browser slows down. */
   expected: (seconds: number, workers: number) =>
-    `According to the results, these classes took ${duration(seconds)} in all. The second program takes some seconds to start, and then usually 100 to 300 times as long: with ${plural(workers, 'worker')}, about ${duration((100 * seconds) / workers)} to ${duration((300 * seconds) / workers)}.`,
+    `According to the results, these classes took ${duration(seconds)} in all. The second program takes some seconds to start, and then usually 100 to 300 times as long: with ${plural(workers, 'worker')}, about ${roughly((100 * seconds) / workers)} to ${roughly((300 * seconds) / workers)}.`,
   unavailable: 'The second program could not be loaded. Check your internet connection and try again.',
   run: 'Run the second program',
   again: 'Start again',
@@ -373,7 +379,7 @@ export const CHECK = {
     of === 0 ? 'The second program is starting…' : `${whole(done)} of its own ${classes(of)} broken.`,
   /** `share`: the finished share of the work, which took so many seconds. */
   left: (seconds: number, share: number) =>
-    `${percent(share, share < 0.01 ? 3 : 0)} of the work is done, after ${duration(seconds)}${share > 0 ? `; about ${duration((seconds * (1 - share)) / share)} left` : ''}.`,
+    `${percent(share, share < 0.01 ? 3 : 0)} of the work is done, after ${duration(seconds)}${share > 0 ? `; about ${roughly((seconds * (1 - share)) / share)} left` : ''}.`,
   confirmed: (of: number) =>
     `The second program divided all boards into ${classes(of)} of its own, broke them all, and found exactly the same boards.`,
   differ: (ids: readonly number[]) =>
@@ -479,12 +485,13 @@ export const COMPARE = {
   intro:
     'Every method must find the same boards. The methods differ in how they compute bounds, and so in how long they take. [[bruteForce|Brute force]] uses no bounds: it scores every board. Times depend on this device and on what else it is doing.',
   again:
-    'The boards that this page finds must be those that the result lists. (The second program, under “Check it”, does the same with code of its own.)',
+    'The boards that this page finds must be those that the result lists, and the bound must be the one that it states, unless the class was split to fit into memory. `boggle verify` compares the same. (The second program, under “Check it”, compares the boards with code of its own.)',
   given: (inFile: boolean) => (inFile ? 'The log' : 'The result saved in this browser'),
   here: 'Broken again here',
-  same: (inFile: boolean) => `The same boards as in the ${inFile ? 'log' : 'saved result'}.`,
-  bounds:
-    'The bounds differ. That is a fault unless another method, another version of it, or another memory limit gave the first one.',
+  same: (inFile: boolean, sameBound: boolean | undefined) =>
+    `The same boards as in the ${inFile ? 'log' : 'saved result'}${sameBound ? ', and the same bound' : sameBound === undefined ? '. The bounds were not compared, because a class that was split has others' : ''}.`,
+  bound: (name: string, stated: number) =>
+    `The bound that the result states, ${whole(stated)}, is not the one that ${name} has: the result was changed, or another version of the program wrote it. No conclusion depends on bounds.`,
   other: 'Other boards: this result is wrong.',
   methods: { best: 'Ours', hybrid2025: '2025 (hybrid)', union2009: '2009 (two bounds)' },
   brute: (count: string) => `Brute force: ${count} boards`,
