@@ -98,6 +98,8 @@ test('the map of changes by keyboard, the canonical form, and a game on this boa
   await textOf(page).fill('perslatgsineters');
   await page.keyboard.press('Enter');
   await expect(points(page)).toHaveText('3,625');
+  // What is written above the map moves it.
+  await expect(page.getByText(/^Local maximum/)).toBeVisible();
   const map = mapOf(page, 416);
   const { width, height } = (await map.boundingBox())!;
   await map.hover({ position: { x: width / 2, y: height - 2 } });

@@ -118,6 +118,8 @@ export function SendButton({ back }: { back: boolean }) {
 
 /** The most characters of a link whose code a camera can read from a screen. */
 const LONGEST_CODE = 1600;
+/** From this many on, the code needs the whole width. */
+const DENSE = 200;
 
 function Send({ back }: { back: boolean }) {
   const { session } = useRoom();
@@ -135,7 +137,7 @@ function Send({ back }: { back: boolean }) {
   if (by) query.set('by', by);
   const link = linkTo(query);
   return (
-    <div class="fill top gap-4">
+    <div class={link.length > DENSE ? 'stack gap-4' : 'fill top gap-4'}>
       <div>
         <p class="note">{VERSUS.about(back, best?.name)}</p>
         {isWhole ? <p class="note">{note}</p> : <ErrorText>{note}</ErrorText>}
@@ -183,6 +185,7 @@ export function Qr({ text, label }: { text: string; label: string }) {
     <svg
       class="versus-qr w-full rounded"
       viewBox={`0 0 ${size} ${size}`}
+      style={{ '--size': size }}
       role="img"
       aria-label={label}
       shape-rendering="crispEdges"
