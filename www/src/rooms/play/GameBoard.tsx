@@ -38,7 +38,7 @@ export function GameBoard() {
   const size = linked.value.size ?? set ?? { rows: 4, cols: 4 };
   const { grid, real, seen } = turned(board ?? faceDown(size), quarters.value);
   const drag = useDrag(session.pen, (at) => real[at] ?? at);
-  const label = board ? GAME.board(board.rows, board.cols) : GAME.noBoard;
+  const label = board ? GAME.board(board.rows, board.cols) : 'Board';
 
   if (!board || phase === 'paused' || session.passing.value) {
     return (
@@ -220,7 +220,7 @@ export async function finish(session: PlaySession, ask = false): Promise<void> {
   const isUntimed = game.spec.seconds === 0;
   const left = isUntimed ? '' : `${PAUSED.left(clock(session.seconds.value))}.`;
   const isEmpty = isUntimed && game.found.length === 0;
-  const why = countsOnce(game) ? PAUSED.finishOnce : isEmpty ? PAUSED.finishEmpty : '';
+  const why = countsOnce(game) ? 'Only this try on the board counts.' : isEmpty ? PAUSED.finishEmpty : '';
   if (!(ask || why) || (await confirm(PAUSED.finishNow(`${left} ${why}`.trim())))) return session.stop();
   // The question paused the game, or is about to.
   await uncovered();

@@ -17,7 +17,7 @@ import { Check, Field, OneOf, Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorText';
 import { Pairs } from '../../ui/Pairs';
 import { download } from '../../ui/download';
-import { clock, shortDate, shortPercent, utcDate } from '../../ui/format';
+import { clock, counted, shortDate, shortPercent, utcDate } from '../../ui/format';
 import { InTurn, useNow } from '../../ui/later';
 import { toast } from '../../ui/toast';
 import { VERBATIM } from '../../ui/typing';
@@ -51,6 +51,7 @@ import {
   number,
   PAST_GAMES,
   PAUSED,
+  points,
   PRACTICE,
   PRINT,
   RULES,
@@ -119,10 +120,10 @@ export function Setup() {
   );
   const resume = waiting && !EMBEDDED && (
     <>
-      {way('resume', SETUP.resume, () => session.takeUp())}
+      {way('resume', 'Resume your game', () => session.takeUp())}
       <p class="label page-only">
         {waiting.turns && waiting.ending !== null
-          ? VERSUS.next(nameOf(waiting.turns, waiting.turns.done.length))
+          ? `${nameOf(waiting.turns, waiting.turns.done.length)} plays next`
           : [
               waiting.spec.seconds === 0
                 ? RULES.untimed
@@ -136,14 +137,14 @@ export function Setup() {
   const last = asked && lastOn(session.saved.history.value, asked);
   return (
     <>
-      <Head title={rival ? SETUP.challenge(rival.name || SETUP.someone) : asked ? titleOf(asked) : SETUP.title} />
+      <Head title={rival ? `${rival.name || 'A friend'} challenges you` : asked ? titleOf(asked) : 'Play'} />
       <div class="play-entry play-summary stack gap-1">
         {asked ? (
           <>
             <p class="play-rules">{rules}</p>
             <p class="label page-only">
-              {last && SETUP.last(last.points)}{' '}
-              {last?.found && <a href={href('play', queryOf(next, last.ended))}>{SETUP.seeResult}</a>}
+              {last && `Last time: ${points(last.points)}.`}{' '}
+              {last?.found && <a href={href('play', queryOf(next, last.ended))}>See that result</a>}
             </p>
           </>
         ) : (
@@ -161,27 +162,27 @@ export function Setup() {
           {!missing || carried ? session.trouble.value : isCut ? LINK.cut : SETUP.missingList(missing)}
         </ErrorText>
         {elsewhere && <p>{LINK.elsewhere}</p>}
-        {elsewhere && way('back', LINK.back, () => session.takeBack())}
+        {elsewhere && way('back', 'Play it here', () => session.takeBack())}
         {first === 'resume' && resume}
         {!asked &&
           !EMBEDDED &&
           !(waiting && keyOf(waiting.spec) === keyOf(today)) &&
           (played ? (
             <a class="button" href={href('play', new URLSearchParams({ today: '1' }))}>
-              {DAILY.result}
+              See today’s result
             </a>
           ) : (
             way('daily', DAILY.title, () => begin(today))
           ))}
         {carried && <p>{SETUP.carried(carried.options.name)}</p>}
         {carried ? (
-          way('start', SETUP.addList, () => addAndStart(carried))
+          way('start', 'Add the list and play', () => addAndStart(carried))
         ) : isCut ? null : missing ? (
           <Button disabled={busy} onClick={() => void session.attempt(() => start(DEFAULT_DICTIONARY))}>
-            {SETUP.useList(BUNDLED[0]?.name ?? DEFAULT_DICTIONARY)}
+            Play with {BUNDLED[0]?.name ?? DEFAULT_DICTIONARY} instead
           </Button>
         ) : (
-          way('start', asked ? SETUP.playBoard : SETUP.start, () => start())
+          way('start', asked ? 'Play this board' : 'New board', () => start())
         )}
         {busy && <Searching />}
         {!asked && !missing && <p class="label page-only">{rules}</p>}
@@ -193,12 +194,12 @@ export function Setup() {
             {asked && (
               <section class="underlined pb-4">
                 <p class="mb-2">{rival ? SETUP.challengeAbout : SETUP.shared}</p>
-                <Button text={SETUP.other} onClick={() => choose()} />
+                <Button text="Set up a different game" onClick={() => choose()} />
               </section>
             )}
             <Help minLength={next.minLength} scoring={next.scoring} open={linked.value.help ?? false} />
             {!asked && (
-              <Fold title={CHOICES.title} note={CHOICES.has}>
+              <Fold title="Game settings" note="time, players, family filter">
                 <Choices />
               </Fold>
             )}
@@ -232,11 +233,11 @@ function Choices() {
   const able = covers(dictionary);
   const rules = (plan: PlayPlan): string => keyOf(specOf({ ...plan, seed: '' }, dice, '', ''));
   return (
-    <form class="stack gap-4" aria-label={CHOICES.form} onSubmit={(event) => event.preventDefault()}>
+    <form class="stack gap-4" aria-label="The next game" onSubmit={(event) => event.preventDefault()}>
       <OneOf
         name="preset"
         look="pills"
-        label={CHOICES.presets}
+        label="Game"
         options={PRESETS.map((preset) => [preset, preset.name])}
         // While a typed table is incomplete, the plan matches no named game.
         value={
@@ -246,14 +247,14 @@ function Choices() {
       />
       <div class="fill-l gap-4">
         <Select
-          label={CHOICES.time}
+          label="Time"
           options={[...new Set([...TIMES, seconds])].map((time) => [time, time === 0 ? RULES.untimed : clock(time)])}
           value={seconds}
           onChoose={(time) => change({ seconds: Number(time) })}
         />
         <OneOf
           name="players"
-          label={CHOICES.players}
+          label="Players on this device"
           options={[1, 2, 3, 4].map((n) => [n, n])}
           value={players}
           onChoose={(players) => change({ players })}
@@ -265,7 +266,7 @@ function Choices() {
             <input
               key={i}
               class="field"
-              aria-label={CHOICES.playerName(i + 1)}
+              aria-label={`Name of player ${i + 1}`}
               placeholder={VERSUS.player(i + 1)}
               maxLength={24}
               value={plan.value.names[i] ?? ''}
@@ -280,19 +281,19 @@ function Choices() {
       )}
       <FamilyFilter id="play-family" />
       <details>
-        <summary>{CHOICES.more}</summary>
+        <summary>More settings</summary>
         <Switches dictionary={dictionary} />
         <OneOf
           name="dice"
           look="pills"
-          label={CHOICES.dice}
+          label="Dice"
           options={dice.map((set) => [set.name, `${set.rows}×${set.cols} ${set.title}`])}
           value={name}
           onChoose={(dice) => change({ dice })}
         />
         <OneOf
           name="min"
-          label={CHOICES.minimum}
+          label="Minimum word length"
           options={[1, 2, 3, 4, 5, 6].map((n) => [n, n])}
           value={minLength}
           onChoose={(length) => change({ minLengths: { ...plan.value.minLengths, [name]: length } })}
@@ -304,16 +305,16 @@ function Choices() {
         />
         <div class="fill-l gap-4">
           <AtLeast />
-          {able && <Count of="goal" label={CHOICES.goal} none={CHOICES.none} />}
+          {able && <Count of="goal" label="Goal: common words to find" none="none" />}
           <p class="note t-s whole">
             {able ? `${CHOICES.rollAbout(COMMON_WORDS)} ${CHOICES.commonAbout}` : CHOICES.ownAbout}
           </p>
         </div>
         <Field
-          label={CHOICES.seed}
+          label="Seed (same seed, same board)"
           value={seed}
           maxLength={64}
-          placeholder={CHOICES.seedHint}
+          placeholder="leave empty for a random board"
           {...VERBATIM}
           onInput={(event) => change({ seed: event.currentTarget.value })}
         />
@@ -351,11 +352,11 @@ function Count({ of, label, none }: { of: 'common' | 'goal'; label: string; none
 }
 
 const SWITCHES = [
-  ['hints', CHOICES.showLeft],
-  ['starts', CHOICES.showStarts],
-  ['sound', CHOICES.sound],
-  ['vibration', CHOICES.vibration],
-  ['commonHints', CHOICES.commonHints],
+  ['hints', 'Show how many words are left'],
+  ['starts', 'Show on each tile how many words start there'],
+  ['sound', 'Sound'],
+  ['vibration', 'Vibration'],
+  ['commonHints', 'Count only common words in these hints'],
 ] as const;
 
 /** `dictionary`: the game's list. Only some lists have words that are known to be common. */
@@ -391,9 +392,9 @@ function dailyLine(results: DailyResults, now: Date): string {
   const days = streak(results, today);
   const best = bestStreak(results);
   return [
-    result ? DAILY.done(result.points) : '',
+    result ? `Today: ${points(result.points)}.` : '',
     days > 0 ? DAILY.streak(days) : '',
-    best > days ? DAILY.best(best) : '',
+    best > days ? `Your longest: ${counted(best, 'day')}.` : '',
     result ? DAILY.next(untilNext(now)) : '',
   ]
     .filter(Boolean)
@@ -448,7 +449,7 @@ function Calendar({ today }: { today: string }) {
       </ol>
       {all.length > 1 && (
         <Bars
-          caption={DAILY.shares}
+          caption="All your daily results, by the share of the points"
           bars={counts.map((n, i) => ({
             head: `${5 * i}–${i < 19 ? 5 * i + 4 : 100}%`,
             share: n / Math.max(...counts),
@@ -487,10 +488,10 @@ function Statistics() {
   const weeks = weeksOf(history.value, Date.now());
   const most = Math.max(...weeks.map(({ share }) => share), 0.01);
   return (
-    <Fold title={STATS.title}>
+    <Fold title="Your progress">
       {weeks.length > 1 && (
         <Bars
-          caption={STATS.weeks}
+          caption="Share of all possible points, by week"
           bars={weeks.map(({ from, games, share }) => ({
             head: shortDate(from),
             share: share / most,
@@ -521,7 +522,7 @@ function PastGames() {
   if (records.length === 0) return null;
   const clear = (): void => {
     const undo = saved.clear();
-    toast({ text: PAST_GAMES.cleared, action: { label: PAST_GAMES.undo, run: undo }, lasting: 12_000 });
+    toast({ text: 'History cleared.', action: { label: PAST_GAMES.undo, run: undo }, lasting: 12_000 });
   };
   return (
     <Fold title={PAST_GAMES.title} note={number(records.length)}>
@@ -541,10 +542,7 @@ function PastGames() {
               <span>
                 {titleOf(record.spec)}
                 {record.replay && (
-                  <span class="label">
-                    {' '}
-                    {record.turns ? PAST_GAMES.players(record.turns.players) : PAST_GAMES.again}
-                  </span>
+                  <span class="label"> {record.turns ? PAST_GAMES.players(record.turns.players) : 'replay'}</span>
                 )}
               </span>
               <time class="num t-s ink-2 right" dateTime={new Date(record.ended).toISOString()}>
@@ -555,10 +553,10 @@ function PastGames() {
         ))}
       </ol>
       {records.length > FEW && !all.value && (
-        <Button look="quiet" text={PAST_GAMES.all(records.length)} onClick={() => (all.value = true)} />
+        <Button look="quiet" text={`Show all ${number(records.length)}`} onClick={() => (all.value = true)} />
       )}
       <p class="note t-s">
-        {!unsaved.value && PAST_GAMES.about} <Button look="quiet" text={PAST_GAMES.clear} onClick={clear} />
+        {!unsaved.value && PAST_GAMES.about} <Button look="quiet" text="Clear history" onClick={clear} />
       </p>
     </Fold>
   );
@@ -602,12 +600,12 @@ function Print() {
     printed.value = specs;
   };
   return (
-    <Fold title={PRINT.title}>
+    <Fold title="Print boards">
       <p class="note">{PRINT.about}</p>
-      <p class="note">{PRINT.list(lab.dictionaries.nameOf(dictionary))}</p>
-      <Button text={PRINT.otherList} onClick={() => (pickerOpen.value = true)} />
+      <p class="note">The words are those of {lab.dictionaries.nameOf(dictionary)}.</p>
+      <Button text="Use another list, or your own" onClick={() => (pickerOpen.value = true)} />
       <Field
-        label={PRINT.heading}
+        label="Title of the sheet"
         maxLength={60}
         autocapitalize="sentences"
         value={title.value}
@@ -615,16 +613,16 @@ function Print() {
       />
       <OneOf
         name="print-boards"
-        label={PRINT.boards}
+        label="Number of boards"
         options={[1, 2, 3, 4, 5, 6].map((n) => [n, n])}
         value={boards.value}
         onChoose={(n) => (boards.value = n)}
       />
       <AtLeast />
-      <Check label={PRINT.large} checked={large.value} onChange={(on) => (large.value = on)} />
+      <Check label="One large board on each page" checked={large.value} onChange={(on) => (large.value = on)} />
       <Select
-        label={PRINT.key}
-        options={PRINT.keys.map(([each, name]) => [each, each === 'all' && own ? PRINT.keyAll : name])}
+        label="Words of the boards"
+        options={PRINT.keys.map(([each, name]) => [each, each === 'all' && own ? 'All words of the list' : name])}
         value={key.value}
         onChoose={(each) => (key.value = each)}
       />
@@ -632,12 +630,12 @@ function Print() {
       {own && <p class="note t-s">{PRINT.own}</p>}
       <FamilyFilter id="print-family" />
       <Button
-        text={busy.value ? PRINT.busy : PRINT.print}
+        text={busy.value ? 'Looking for boards…' : 'Print'}
         disabled={busy.value}
         onClick={() => void session.attempt(make, busy, trouble)}
       />
       {busy.value && <Searching />}
-      {printed.value.length > 0 && <p>{PRINT.screen}</p>}
+      {printed.value.length > 0 && <p>Show a board of this sheet on this screen, or on a projector:</p>}
       <p class="row">
         {printed.value.map((spec, i) => (
           <Button key={i} text={PRINT.board(i + 1)} onClick={() => void begin(spec, {}, true)} />
@@ -668,12 +666,12 @@ function Backup() {
     done.value = BACKUP.loaded(games, days, left);
   };
   return (
-    <Fold title={BACKUP.title}>
+    <Fold title="Move your games to another device">
       <p class="note t-s">{BACKUP.about}</p>
       <div class="row">
-        <Button text={BACKUP.save} onClick={save} />
+        <Button text="Export everything" onClick={save} />
         <label class="button file-button rel">
-          {BACKUP.load}
+          Import a file
           <input
             type="file"
             accept=".json,application/json"

@@ -14,7 +14,7 @@ import { OneOf } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorText';
 import { announce } from '../../ui/live';
 import { useGradual, useNow } from '../../ui/later';
-import { utcDate } from '../../ui/format';
+import { sentence, utcDate } from '../../ui/format';
 import { LookUp } from '../../words/LookUp';
 import { WordList } from '../../words/WordList';
 import { groupBy } from '../../words/solution';
@@ -29,7 +29,7 @@ import { useRoom } from './room';
 import type { PlaySession } from './session';
 import { nameOf, rulesLine, shareResult, sheetOf, titleOf, useGameLink } from './share';
 import { cleanSeed, dailySpec, dayOf, DEFAULT_DICE, type Spec } from './spec';
-import { CHOICES, COACH, DAILY, GAME, number, OVER, pointNoun, points, PRINT, VERSUS, words } from './text';
+import { CHOICES, COACH, DAILY, number, OVER, pointNoun, points, VERSUS, words } from './text';
 import { countByLength, LEVELS, lessonsOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
 
 export function Over() {
@@ -46,7 +46,7 @@ function Held() {
     <>
       <Head title={title} />
       <div class="play-scan stack">
-        <Button look="primary large" data-focus text={OVER.answers} onClick={() => (answers.value = true)} />
+        <Button look="primary large" data-focus text="Show the answers" onClick={() => (answers.value = true)} />
       </div>
     </>
   );
@@ -69,7 +69,7 @@ function Result() {
   const answered = rivals.some(({ answer }) => answer);
   /** Whether somebody waits for this result. */
   const back = !turns && against !== undefined && !answered;
-  const opponent = rivals[0] ? rivals[0].name || VERSUS.friend : '';
+  const opponent = rivals[0] ? rivals[0].name || 'a friend' : '';
   const again = (spec: Spec): void => void begin(spec, { turns: turns && { ...turns, done: [] }, opponent });
   const next = async (): Promise<void> => {
     const rolled = another(spec, lab.dictionaries.chosen.value, Boolean(against));
@@ -95,7 +95,7 @@ function Result() {
       look={day === null || answered || back ? '' : 'primary'}
       onClick={() => void shareResult(spec, summary, dice, how)}
     >
-      <ShareIcon /> {OVER.share}
+      <ShareIcon /> Share
     </Button>
   );
   const send = <SendButton back={back} />;
@@ -107,7 +107,8 @@ function Result() {
         : OVER.common(summary.words, known.commonFound, known.common);
   const better = !against && level && (level.next ? OVER.next(level.next.points, level.next.name) : OVER.top);
   // The verdict is the first thing to hear, and so is a new one.
-  const total = GAME.saidResult(game.ending ?? 'stopped', summary.points, summary.pointsOfAll);
+  const ending = sentence(OVER.endings[game.ending ?? 'stopped']);
+  const total = `${ending} ${number(summary.points)} of ${points(summary.pointsOfAll)}.`;
   const alone = [total, level && `${level.name}.`, measure, better, days > 0 && DAILY.streak(days)];
   const said = against ? [against.headline, against.both] : game.reviewed ? [] : alone;
   // Once it is saved, and known how common its words are: what isn't complete would be said twice.
@@ -160,7 +161,7 @@ function Result() {
           {back ? send : day !== null && share}
           <Button
             look={(day === null || answered) && !back && !game.opponent ? 'primary' : ''}
-            text={against ? OVER.rematch : OVER.newBoard}
+            text={against ? 'Rematch on a new board' : 'New board'}
             disabled={session.starting.value}
             onClick={() => void next()}
           />
@@ -182,10 +183,10 @@ function Result() {
           <Words key={tiers ? 'tiers' : 'plain'} tiers={tiers} />
           <section class="play-more underlined stack gap-3 pb-4 mt-3">
             <p>
-              {OVER.of(summary.pointsOfAll, summary.wordsOfAll)} {bestWord(summary)} <Richness />
+              Possible: {points(summary.pointsOfAll)} with {words(summary.wordsOfAll)}. {bestWord(summary)} <Richness />
             </p>
             <Bars
-              caption={OVER.lengths}
+              caption="Found, by number of letters"
               bars={countByLength(summary.all).map(({ length, found, all }) => ({
                 head: length,
                 share: found / all,
@@ -219,11 +220,11 @@ function More({ again }: { again: (spec: Spec) => void }) {
       button={OVER.more}
       buttonClass="button quiet"
       items={[
-        [OVER.sameBoard, () => again(spec)],
-        [OVER.solve, () => visit('solve', solve)],
-        [PRINT.one, print],
-        ...(missed ? [[DAILY.yesterday, () => again(yesterday)] as const] : []),
-        [OVER.settings, () => choose()],
+        ['Play it again', () => again(spec)],
+        ['Open in Solve', () => visit('solve', solve)],
+        ['Print this board', print],
+        ...(missed ? [['Yesterday’s board', () => again(yesterday)] as const] : []),
+        ['Back to the lobby', () => choose()],
       ]}
     />
   );
@@ -263,7 +264,7 @@ function Chosen() {
 /** `known`: says that a word is in the practice deck; empty if it isn't. `add` puts it there, and the focus stays. */
 function useCard(word = '') {
   const { session } = useRoom();
-  const inDeck = (): string => (unsaved.value ? COACH.inDeckUnsaved : COACH.inDeck);
+  const inDeck = (): string => (unsaved.value ? COACH.inDeckUnsaved : 'In your practice deck');
   const known = session.saved.deck.value.some((card) => card.word === word) ? inDeck() : '';
   const add = (): void => {
     session.practice([word]);
@@ -275,9 +276,9 @@ function useCard(word = '') {
 /** How the game ended or, if it was reopened, when it was played. */
 function headingOf(session: PlaySession): string {
   const { ending, spec, turns, ended, reviewed } = session.game.value!;
-  if (turns) return VERSUS.over;
+  if (turns) return 'End of the round';
   if (ended === null || !reviewed) return OVER.endings[ending ?? 'stopped'];
-  return dayOf(spec) === null ? OVER.review(utcDate(new Date(ended))) : OVER.reviewDaily;
+  return dayOf(spec) === null ? `Played on ${utcDate(new Date(ended))}` : 'Your result';
 }
 
 /**
@@ -301,7 +302,7 @@ function nextSeed(seed: string): string {
 
 /** Where every word earns 1 point, none is the best. */
 function bestWord({ best, bestOfAll }: Summary): string {
-  if (!bestOfAll) return OVER.noWords;
+  if (!bestOfAll) return 'This board has no words.';
   const name = ({ word, points: n }: Word): string => `${word}, ${points(n)}`;
   if (bestOfAll.points === 1) return '';
   const mine = best && best.points > 1 ? name(best) : null;
@@ -313,14 +314,14 @@ function Comparison() {
   const { spec, replay, turns } = session.game.value!;
   const mine = session.score.value;
   if (turns) return null;
-  if (replay) return OVER.replay;
+  if (replay) return 'Replays don’t count toward your best.';
   if (mine === 0) return null;
   const { value: history } = session.saved.history;
   const { rank, equal, games } = rankOf(history, spec, mine);
   // With these rules, that is; other games have nothing to compare with.
-  if (games < 2) return history.length < 2 && OVER.first;
+  if (games < 2) return history.length < 2 && 'Your first game.';
   if (rank > 1) return OVER.rank(rank, games);
-  return equal > 1 ? OVER.tied(games) : <strong class="good">{OVER.record(games)}</strong>;
+  return equal > 1 ? OVER.tied(games) : <strong class="good">Your best of {games} games!</strong>;
 }
 
 // --- All words of the board, by points, with found words marked ---
@@ -344,7 +345,7 @@ function Words({ tiers }: { tiers: Tiers | undefined }) {
     () =>
       [...groupBy(wordsIn(filter.value), (word) => word.points)].map(([worth, group]) => {
         const had = group.filter((word) => word.found).length;
-        const note = filter.value === 'all' ? OVER.group(had, group.length) : words(group.length);
+        const note = filter.value === 'all' ? `${number(had)} of ${number(group.length)} found` : words(group.length);
         return { name: points(worth), note, words: group.map(({ index }) => index) };
       }),
     [all, filter.value],
@@ -366,7 +367,7 @@ function Words({ tiers }: { tiers: Tiers | undefined }) {
         bare
         name="filter"
         class="play-filter w-full"
-        label={OVER.filters}
+        label="Words shown"
         options={FILTERS.filter((each) => each !== 'common' || tiers).map((each) => [
           each,
           <>
@@ -380,7 +381,7 @@ function Words({ tiers }: { tiers: Tiers | undefined }) {
         <p class="note mt-3">{OVER.empty[all.length === 0 ? 'all' : filter.value]}</p>
       ) : (
         <WordList
-          label={OVER.list}
+          label="Words on the board. The selected word is shown on it."
           words={solution.words}
           groups={groups}
           selected={shownWord.value}
@@ -466,11 +467,11 @@ function PassDevice() {
           data-focus
           onClick={() => void session.next()}
         >
-          <PlayIcon /> {VERSUS.begin(player)}
+          <PlayIcon /> Start {player}’s turn
         </Button>
       </div>
       <div class="play-list min-0">
-        <Button look="quiet" text={VERSUS.end} onClick={() => choose()} />
+        <Button look="quiet" text="End the round" onClick={() => choose()} />
       </div>
     </>
   );

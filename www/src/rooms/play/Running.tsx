@@ -5,7 +5,7 @@ import { FamilyFilter, isVulgar } from '../../app/family';
 import { CheckIcon, CloseIcon, GridIcon, PauseIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
 import { Button, IconButton } from '../../ui/Button';
 import { copyText } from '../../ui/copy';
-import { clock } from '../../ui/format';
+import { clock, counted } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { groupBy, lengthOf } from '../../words/solution';
 import { covers } from '../../words/tiers';
@@ -36,7 +36,7 @@ export function Running() {
   });
   return (
     <>
-      <Button look="play-read" text={GAME.read} onClick={() => readAloud(room)} />
+      <Button look="play-read" text="Read the board aloud" onClick={() => readAloud(room)} />
       <div class="play-head stack bottom gx-3">
         <h1 class={projector.value ? 'play-title' : 'sr'}>{boardName(room)}</h1>
         <p
@@ -44,7 +44,7 @@ export function Running() {
           role="timer"
           data-untimed={untimed}
         >
-          <span class="sr">{untimed ? GAME.time : GAME.timeLeft}</span>
+          <span class="sr">{untimed ? 'Time: ' : 'Time left: '}</span>
           {clock(seconds)}
         </p>
         <p class="play-score line bottom min-0 nowrap">
@@ -61,10 +61,10 @@ export function Running() {
           </span>
         </p>
         <div class="play-tools line gap-1">
-          {untimed && <Button text={GAME.finish} onClick={() => void finish(session)} />}
+          {untimed && <Button text="Finish" onClick={() => void finish(session)} />}
           <IconButton
             icon={<TurnIcon />}
-            label={GAME.rotate}
+            label="Rotate the board"
             onClick={() => announce(GAME.rotated(++quarters.value))}
           />
           <IconButton
@@ -73,7 +73,7 @@ export function Running() {
             class="play-projector"
             onClick={() => project(room, true)}
           />
-          <IconButton icon={<PauseIcon />} label={GAME.pause} title={GAME.pauseKey} onClick={() => session.pause()} />
+          <IconButton icon={<PauseIcon />} label="Pause" title="Pause (Esc)" onClick={() => session.pause()} />
         </div>
         <TimeLine />
       </div>
@@ -81,9 +81,9 @@ export function Running() {
       <div class="play-entry">
         <WordForm
           pen={session.pen}
-          label={GAME.word}
+          label="Word"
           about="play-verdict"
-          enter={GAME.enter}
+          enter="Enter"
           onKey={(event) => commandKey(room, event)}
         />
         <Verdict />
@@ -129,21 +129,21 @@ function Beside() {
   const { link, note, isWhole } = useGameLink(session.game.peek()!.spec);
   return (
     <aside class="play-scan stack">
-      {isWhole && <Qr text={link} label={GAME.qr} />}
+      {isWhole && <Qr text={link} label="QR code of the link to this board" />}
       <div class="stack">
-        <p>{isWhole ? GAME.scan : note}</p>
+        <p>{isWhole ? 'Scan to play the same board' : note}</p>
         {session.phase.value === 'running' && (
           <>
             <Button data-focus onClick={() => session.pause()}>
-              <PauseIcon /> {GAME.pause}
+              <PauseIcon /> Pause
             </Button>
             <Button look="play-rotate" onClick={() => announce(GAME.rotated(++quarters.value))}>
-              <TurnIcon /> {GAME.rotate}
+              <TurnIcon /> Rotate the board
             </Button>
           </>
         )}
         <Button onClick={() => project(room, false)}>
-          <GridIcon /> {GAME.leaveProjector}
+          <GridIcon /> Leave the projector view
         </Button>
       </div>
     </aside>
@@ -171,11 +171,11 @@ function LetterHint() {
     const letters = now && !isWhole ? now.letters + 1 : 1;
     hint.value = { word, letters };
     if (letters === word.length) shown.value = [...shown.value, word];
-    announce(GAME.hinted(word.slice(0, letters), word.length));
+    announce(`A word of ${counted(word.length, 'letter')}: ${[...word.slice(0, letters)].join(', ')}`);
   };
   return (
     <p class="play-hint mb-2">
-      <Button text={isWhole ? GAME.nextHint : now ? GAME.moreHint : GAME.hint} onClick={more} />{' '}
+      <Button text={isWhole ? 'Another word' : now ? 'One more letter' : 'Show me a letter'} onClick={more} />{' '}
       {now && (
         <span class="num" aria-hidden="true">
           {[...now.word].map((letter, i) => (i < now.letters ? letter.toUpperCase() : '_')).join(' ')}
@@ -192,7 +192,7 @@ function Goal() {
   const found = tiers ? session.found.value.filter(({ word }) => tiers.of(word) === 'common').length : 0;
   const before = useRef(found);
   useEffect(() => {
-    if (goal > 0 && before.current < goal && found >= goal) announce(GAME.goalReached(goal));
+    if (goal > 0 && before.current < goal && found >= goal) announce(`Goal reached: ${counted(goal, 'common word')}.`);
     before.current = found;
   }, [found, goal]);
   if (goal === 0 || !tiers) return null;
@@ -255,8 +255,8 @@ function Notebook() {
     if (page.current) page.current.scrollTop = page.current.scrollHeight;
   }, [found.length]);
   return (
-    <div class="play-page ruled" ref={page} role="region" aria-label={GAME.found(found.length)} tabIndex={0}>
-      {found.length === 0 && <p class="note mt-2">{GAME.noneYet}</p>}
+    <div class="play-page ruled" ref={page} role="region" aria-label={`Words found: ${found.length}`} tabIndex={0}>
+      {found.length === 0 && <p class="note mt-2">Your words will be listed here.</p>}
       <ol class="play-found stack">
         {found.map(({ word, points }) => (
           <li key={word} class="line spread baseline min-0">
@@ -284,10 +284,10 @@ function Left() {
   const had = new Set(session.found.value.map(({ word }) => word));
   const columns = groupBy(solution.words.filter(counts), (word) => Math.min(lengthOf(word), LONG));
   return (
-    <dl class="play-left line gap-4 mb-2" aria-label={common ? GAME.leftCommon : GAME.left}>
+    <dl class="play-left line gap-4 mb-2" aria-label={common ? 'Common words left by length' : 'Words left by length'}>
       <div class="center" aria-hidden="true">
         <dt class="label">{GAME.leftLetters}</dt>
-        <dd class="label">{GAME.leftLeft}</dd>
+        <dd class="label">left</dd>
       </div>
       {[...columns]
         .sort(([a], [b]) => a - b)
@@ -321,13 +321,13 @@ export function Paused() {
   const { link, note } = useGameLink(spec);
   return (
     <>
-      <Head title={projector.value ? boardName(room) : isNew ? readyTitle(game) : PAUSED.title}>
+      <Head title={projector.value ? boardName(room) : isNew ? readyTitle(game) : 'Paused'}>
         <p class="play-clock t-2xl bold num">{time}</p>
       </Head>
       <div class="play-entry play-summary stack gap-1">
         <p>
           {isNew
-            ? (game.turns && VERSUS.passAbout) || (countsOnce(game) && PAUSED.once)
+            ? (game.turns && VERSUS.passAbout) || (countsOnce(game) && 'Your first try on this board counts.')
             : `${PAUSED.score(session.score.value, game.found.length)}; ${spec.seconds === 0 ? PAUSED.played(time) : PAUSED.left(time)}`}
         </p>
         <p class="label">
@@ -342,22 +342,22 @@ export function Paused() {
           </p>
         )}
         <Button look="primary large play-go" data-focus onClick={() => session.resume()}>
-          <PlayIcon /> {isNew ? PAUSED.start : PAUSED.resume}
+          <PlayIcon /> {isNew ? 'Start now' : 'Resume'}
         </Button>
-        {!isNew && <Button text={PAUSED.finish} onClick={() => void finish(session)} />}
+        {!isNew && <Button text="Finish" onClick={() => void finish(session)} />}
       </div>
       {projector.value && <Beside />}
       <div class="play-list min-0">
         <Switches dictionary={spec.dictionary} />
         <FamilyFilter id="play-family" />
-        <p class="note">{PAUSED.note}</p>
+        <p class="note">The clock pauses whenever something hides the board.</p>
         <Help minLength={spec.minLength} scoring={spec.scoring} />
         <p class="play-next row mt-3">
           <Button onClick={() => void copyText(link, SHARE.link, { done: `${SHARE.linkCopied} ${note}` })}>
-            <ShareIcon /> {PAUSED.copy}
+            <ShareIcon /> Copy the link to this board
           </Button>
           <Button text={GAME.projector} onClick={() => project(room, true)} />
-          <Button look="quiet" text={PAUSED.other} onClick={() => choose()} />
+          <Button look="quiet" text="New game…" onClick={() => choose()} />
         </p>
       </div>
     </>

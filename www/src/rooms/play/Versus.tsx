@@ -21,7 +21,7 @@ export function Versus({ of, cancel }: { of: ReturnType<typeof versusOf>; cancel
   const { players = [], broken, result } = of;
   if (!broken && !result) return null;
   return (
-    <section class="versus page-only stack gap-3 pb-4" aria-label={VERSUS.title}>
+    <section class="versus page-only stack gap-3 pb-4" aria-label="Challenge">
       {broken && <ErrorText>{VERSUS.broken}</ErrorText>}
       {result && (
         <>
@@ -37,7 +37,7 @@ export function Versus({ of, cancel }: { of: ReturnType<typeof versusOf>; cancel
                     {number(column.points)} <span class="sr">{pointNoun(column.points)}</span>
                   </span>
                 </h3>
-                {column.words.length === 0 && <p class="note">{VERSUS.none}</p>}
+                {column.words.length === 0 && <p class="note">No words</p>}
                 <ol>
                   {column.words.map((index) => (
                     <li key={index}>
@@ -100,7 +100,7 @@ export function SendButton({ back }: { back: boolean }) {
   const open = useSignal(false);
   const { session } = useRoom();
   const { opponent } = session.game.value!;
-  const label = back ? VERSUS.sendBack : VERSUS.send(opponent);
+  const label = back ? 'Send your result back' : `Challenge ${opponent || 'a friend'}`;
   return (
     <>
       <Button
@@ -143,7 +143,7 @@ function Send({ back }: { back: boolean }) {
         {isWhole ? <p class="note">{note}</p> : <ErrorText>{note}</ErrorText>}
         <div class="my-3">
           <Field
-            label={VERSUS.name}
+            label="Your name (optional)"
             maxLength={24}
             autocomplete="nickname"
             autocapitalize="words"
@@ -157,18 +157,18 @@ function Send({ back }: { back: boolean }) {
         {hasShareSheet() && (
           <Button
             look="primary"
-            text={VERSUS.sendLink}
+            text="Send the link"
             onClick={() => void shareSheet({ text: `${VERSUS.invite}\n${link}` })}
           />
         )}
         <Button
           look={hasShareSheet() ? '' : 'primary'}
-          text={VERSUS.copy}
-          onClick={() => void copyText(link, SHARE.link, { done: VERSUS.copied })}
+          text="Copy the link"
+          onClick={() => void copyText(link, SHARE.link, { done: 'Challenge link copied.' })}
         />
         <p class="note mt-2">{link.length > LONGEST_CODE ? VERSUS.qrLong : VERSUS.qrAbout}</p>
       </div>
-      {link.length <= LONGEST_CODE && <Qr text={link} label={VERSUS.qr} />}
+      {link.length <= LONGEST_CODE && <Qr text={link} label="QR code of the challenge link" />}
     </div>
   );
 }

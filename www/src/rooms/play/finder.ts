@@ -128,7 +128,7 @@ export async function boardsFor(
   } finally {
     search.value = null;
   }
-  if (given.signal.aborted) announce(CHOICES.canceled);
+  if (given.signal.aborted) announce('The search was canceled.');
   // The player may have gone to another room in the meantime.
   if (given.signal.aborted || !lab.active.peek()) return undefined;
   const counts = found.map(({ count }) => count);

@@ -3,10 +3,11 @@ import { signal } from '@preact/signals';
 import { faceText, type Grid } from '../../board/face';
 import { leftOut } from '../../app/family';
 import type { BoardView } from '../../engine/contract';
+import { counted } from '../../ui/format';
 import { lengthOf } from '../../words/solution';
 import type { Rival, Turns } from './challenge';
 import type { Spec } from './spec';
-import { ANSWERS, GAME } from './text';
+import { ANSWERS } from './text';
 
 // --- The course of a game ---
 // One immutable state, and the functions that lead from one state to the next. The caller passes in the time, read from
@@ -255,18 +256,18 @@ export interface Answer {
 export function answerOf(game: Game, text: string, points: number | undefined, isOnBoard: boolean): Answer {
   const { minLength } = game.spec;
   const shown = text.toUpperCase();
-  if (leftOut(text)) return { kind: 'wrong', text: ANSWERS.leftOut };
-  if (points !== undefined && hasFound(game, text)) return { kind: 'had', text: ANSWERS.had(shown) };
-  if (points !== undefined) return { kind: 'good', text: ANSWERS.good(shown, points) };
+  if (leftOut(text)) return { kind: 'wrong', text: 'The family filter leaves this word out' };
+  if (points !== undefined && hasFound(game, text)) return { kind: 'had', text: `You already found ${shown}` };
+  if (points !== undefined) return { kind: 'good', text: `${shown}, ${counted(points, 'point')}` };
   if (lengthOf(text) < minLength) return { kind: 'wrong', text: ANSWERS.tooShort(shown, minLength) };
-  return { kind: 'wrong', text: isOnBoard ? ANSWERS.notAWord(shown) : ANSWERS.notOnBoard(shown) };
+  return { kind: 'wrong', text: isOnBoard ? `${shown} isn’t in the dictionary` : `${shown} isn’t on the board` };
 }
 
 /** Returns a hint while a word is being entered, without revealing whether it is a word; empty for none. */
 export function sayEntry(entry: Entry, minLength: number, had: (word: string) => boolean): string {
   if (entry.text === '') return '';
-  if (entry.onBoard === 'no') return ANSWERS.hintOff;
-  if (had(entry.text)) return ANSWERS.hintHad;
+  if (entry.onBoard === 'no') return 'Not on the board';
+  if (had(entry.text)) return 'Already found';
   const missing = minLength - lengthOf(entry.text);
   return missing > 0 ? ANSWERS.hintMore(missing) : '';
 }
@@ -274,7 +275,7 @@ export function sayEntry(entry: Entry, minLength: number, had: (word: string) =>
 /** Returns the board row by row, for reading aloud. */
 export function sayBoard({ rows, cols, cells }: Grid): string {
   return Array.from({ length: rows }, (_, row) => {
-    const faces = cells.slice(row * cols, (row + 1) * cols).map((cell) => faceText(cell) || GAME.gap);
-    return GAME.row(row + 1, faces.join(', '));
+    const faces = cells.slice(row * cols, (row + 1) * cols).map((cell) => faceText(cell) || 'gap');
+    return `Row ${row + 1}: ${faces.join(', ')}.`;
   }).join(' ');
 }

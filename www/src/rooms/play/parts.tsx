@@ -4,7 +4,7 @@ import { rowsOf, usePointsTable } from '../../app/points';
 import { icon } from '../../design/icons';
 import type { Scoring } from '../../engine/contract';
 import { Button, IconButton } from '../../ui/Button';
-import { shortDate } from '../../ui/format';
+import { counted, shortDate } from '../../ui/format';
 import { VERBATIM } from '../../ui/typing';
 import { groupBy } from '../../words/solution';
 import type { Tiers } from '../../words/table';
@@ -56,14 +56,14 @@ export function Help({ minLength, scoring, open = false }: { minLength: number; 
   const rows = table ? rowsOf(table, minLength) : [];
   const most = Math.max(1, ...rows.map(({ points }) => points));
   return (
-    <Fold title={HELP.title} open={open}>
+    <Fold title="How to play" open={open}>
       <ul>
-        {[...HELP.rules, HELP.minimum(minLength)].map((rule) => (
+        {[...HELP.rules, `In this game, words need at least ${counted(minLength, 'letter')}.`].map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>
       <Bars
-        caption={HELP.table}
+        caption="Points per word, by number of letters"
         bars={rows.map(({ letters, points }) => ({ head: letters, share: points / most, text: number(points) }))}
       />
     </Fold>
@@ -80,7 +80,7 @@ export function Searching() {
         {CHOICES.soFar(most, wanted)}
         <progress value={Math.min(most, wanted)} max={wanted} />
       </label>
-      <Button text={CHOICES.cancel} onClick={cancel} />
+      <Button text="Cancel" onClick={cancel} />
     </p>
   );
 }
@@ -154,7 +154,7 @@ export function WordForm({ pen, label, about, enter, onKey }: WordFormProps) {
         data-focus
         aria-label={label}
         aria-describedby={about}
-        placeholder={GAME.placeholder}
+        placeholder="Type, tap, or drag"
         value={entry.typed}
         data-off={entry.onBoard === 'no'}
         maxLength={40}

@@ -481,7 +481,7 @@ export function readBackup(text: string) {
   if (!games || !daily) return BACKUP.notOurs;
   const records = games.map((game) => readAs(RECORD, game));
   const bad = records.indexOf(undefined);
-  if (bad >= 0) return BACKUP.record(bad + 1);
+  if (bad >= 0) return `Game ${bad + 1} in that file is damaged. Nothing was changed.`;
   const day = Object.keys(daily).find((day) => readResult(day, daily[day]) === null);
   if (day !== undefined) return BACKUP.day(day.slice(0, 20));
   return {

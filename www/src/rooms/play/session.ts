@@ -62,8 +62,8 @@ const READY = 3;
 
 /** What a game is called before it begins. */
 export function readyTitle({ turns, opponent }: Game): string {
-  if (turns) return VERSUS.turn(nameOf(turns, turns.done.length));
-  return opponent ? VERSUS.rematch(opponent) : PAUSED.ready;
+  if (turns) return `${nameOf(turns, turns.done.length)}’s turn`;
+  return opponent ? VERSUS.rematch(opponent) : 'Ready?';
 }
 
 export class PlaySession {
@@ -84,7 +84,7 @@ export class PlaySession {
   readonly elsewhere = signal(false);
   readonly phase = computed(() => this.game.value?.phase ?? 'setup');
   /** A new version is not offered in the middle of a game. */
-  readonly busy = computed((): Job | undefined => (this.phase.value === 'running' ? { what: GAME.job } : undefined));
+  readonly busy = computed((): Job | undefined => (this.phase.value === 'running' ? { what: 'a game' } : undefined));
   readonly found = computed(() => this.game.value?.found ?? []);
   readonly score = computed(() => (this.game.value ? course.score(this.game.value) : 0));
   readonly seconds = computed(() => (this.game.value ? course.shownSeconds(this.game.value) : 0));
@@ -221,7 +221,7 @@ export class PlaySession {
     this.countdown.value = 0;
     if (this.game.value?.phase !== 'running') return;
     this.change(course.pause(this.game.value, performance.now()));
-    if (this.phase.value === 'paused') announce(GAME.saidPause);
+    if (this.phase.value === 'paused') announce('Paused. The board is hidden.');
     this.save();
   }
 
@@ -230,7 +230,7 @@ export class PlaySession {
     if (game?.phase !== 'paused') return;
     this.countdown.value = 0;
     this.change(course.resume(game, performance.now()));
-    announce(game.elapsed === 0 ? GAME.begins(game.board.rows, game.board.cols) : GAME.saidResume);
+    announce(game.elapsed === 0 ? GAME.begins(game.board.rows, game.board.cols) : 'Resumed.');
   }
 
   stop(): void {
@@ -326,7 +326,7 @@ export class PlaySession {
     const phase = saved.ending === null ? 'paused' : 'over';
     const now = { phase, board, found, reading: 0, ended, reviewed: ended !== null } as const;
     this.game.value = { ...saved, opponent: saved.opponent ?? '', ...now };
-    if (saved.ending === null) announce(GAME.saidBack);
+    if (saved.ending === null) announce('Your game was restored. It is paused.');
     return true;
   }
 

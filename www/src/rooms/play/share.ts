@@ -10,7 +10,7 @@ import { DEFAULT_DICTIONARY } from '../../app/lists';
 import type { DiceInfo } from '../../engine/contract';
 import { isFresh } from '../../engine/seed';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
-import { clock, utcDate } from '../../ui/format';
+import { clock, counted, utcDate } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import { lengthOf } from '../../words/solution';
 import type { Tiers } from '../../words/table';
@@ -19,7 +19,7 @@ import type { Rival } from './challenge';
 import type { Game } from './game';
 import { lay } from './session';
 import { dailySpec, dayOf, PRESETS, queryOf, type Spec } from './spec';
-import { CHOICES, DAILY, HELP, PRINT, RULES, SHARE, TITLES, VERSUS } from './text';
+import { CHOICES, DAILY, HELP, number, PRINT, RULES, SHARE, VERSUS } from './text';
 import type { Summary } from './words';
 
 // --- Texts ---
@@ -28,25 +28,25 @@ const BAR = 10;
 
 /** Returns whom a game is played with or, for a player alone, the name of the board. */
 export function nameOf({ spec, turns, opponent }: Game, [rival]: readonly Rival[]): string {
-  if (rival && !turns) return VERSUS.with(rival.name);
+  if (rival && !turns) return `Challenge with ${rival.name || 'a friend'}`;
   return opponent ? VERSUS.rematch(opponent) : titleOf(spec);
 }
 
 /** Returns the name of the board: its day, its seed if somebody chose it, or what kind of board it is. */
 export function titleOf(spec: Spec): string {
-  if (spec.source.kind === 'given') return TITLES.given;
-  if (dayOf(spec) !== null) return TITLES.daily(utcDate(dateOf(spec.source.seed)!));
+  if (spec.source.kind === 'given') return 'Custom board';
+  if (dayOf(spec) !== null) return `Daily board, ${utcDate(dateOf(spec.source.seed)!)}`;
   // A seed that nobody typed means nothing to people.
-  return isFresh(spec.source.seed) ? TITLES.rolled : TITLES.seed(spec.source.seed);
+  return isFresh(spec.source.seed) ? 'Random board' : `Board “${spec.source.seed}”`;
 }
 
 /** Lists dice, time, minimum word length, and other unusual settings on one line. */
 export function rulesLine({ source, seconds, minLength, scoring, goal }: Spec, dice: readonly DiceInfo[]): string {
   const time = seconds === 0 ? RULES.untimed : clock(seconds);
   const table = PRESETS.find((preset) => preset.scoring !== 'standard' && preset.scoring === scoring);
-  const points = table ? RULES.points(table.name) : scoringName(scoring);
+  const points = table ? `${table.name} points` : scoringName(scoring);
   const title = source.kind === 'given' ? '' : (dice.find(({ name }) => name === source.dice)?.title ?? source.dice);
-  const parts = [title, time, RULES.minimum(minLength), points, goal > 0 ? RULES.goal(goal) : ''];
+  const parts = [title, time, `${minLength}+ letters`, points, goal > 0 ? `goal: ${counted(goal, 'common word')}` : ''];
   return parts.filter(Boolean).join(' · ');
 }
 
@@ -100,9 +100,9 @@ export async function shareResult(
   { streak, verdict, link, note }: { streak: number; verdict: string; link: string; note: string },
 ) {
   const text = [
-    `${SHARE.name}: ${titleOf(spec)}`,
+    `Boggle Lab: ${titleOf(spec)}`,
     ...(verdict ? [verdict] : []),
-    `${verdict && SHARE.together}${SHARE.points(points, pointsOfAll)}, ${SHARE.words(words, wordsOfAll)}`,
+    `${verdict && 'Together: '}${SHARE.points(points, pointsOfAll)}, ${SHARE.words(words, wordsOfAll)}`,
     ...(best && best.points > 1 ? [SHARE.best(lengthOf(best.word), best.points)] : []),
     ...(streak > 1 ? [DAILY.streak(streak)] : []),
     rulesLine(spec, dice),
@@ -110,7 +110,7 @@ export async function shareResult(
     link,
   ].join('\n');
   if (hasShareSheet() && (await shareSheet({ text }))) return void (note && toast({ text: note }));
-  await copyText(text, SHARE.result, { done: `${SHARE.copied} ${note}` });
+  await copyText(text, 'Result', { done: `Result copied, with a link to this board. ${note}` });
 }
 
 // --- Sheets: boards with lines to write on, the rules, and answer keys on separate pages ---
@@ -152,13 +152,13 @@ export async function sheetOf(
       const { source } = specs[i]!;
       const parts = byTier(words, tiers).filter((part) => key === 'all' || part.title === PRINT.tiers.common);
       const one = specs.length === 1;
-      const note = family.value ? PRINT.familyNote : '';
+      const note = family.value ? 'Vulgar words are left out.' : '';
       return {
         grid: board,
         title: one ? '' : PRINT.board(i + 1),
         note: source.kind === 'roll' ? source.seed : '',
         link,
-        key: key === 'none' ? null : { title: one ? PRINT.words : PRINT.wordsOn(i + 1), note, parts },
+        key: key === 'none' ? null : { title: one ? 'Words on this board' : `Words on board ${i + 1}`, note, parts },
       };
     }),
     footer: [
@@ -166,7 +166,7 @@ export async function sheetOf(
       ...(covers(first.dictionary) ? [] : [PRINT.only(lab.dictionaries.nameOf(first.dictionary))]),
       HELP.rules.slice(0, 3).join(' '),
       rowsOf(points)
-        .map((row) => PRINT.row(row.letters, row.points))
+        .map((row) => `${row.letters} letters: ${number(row.points)}`)
         .join(' · '),
     ],
   };

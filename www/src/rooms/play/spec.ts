@@ -111,7 +111,7 @@ export function readQuery(query: URLSearchParams, dice: readonly string[]) {
   const set = named ?? DEFAULT_DICE;
   const seed = cleanSeed(query.get('seed') ?? '');
   const isRolled = !query.has('board') && dice.includes(set);
-  if (!query.has('board') && !isRolled) problems.push(LINK.dice(set.slice(0, 20)));
+  if (!query.has('board') && !isRolled) problems.push(`There is no dice set called “${set.slice(0, 20)}”.`);
   const board = read('board', BOARD, LINK.board(), String);
   let source: Spec['source'] | undefined;
   if (board !== undefined) source = { kind: 'given', board };
@@ -123,8 +123,8 @@ export function readQuery(query: URLSearchParams, dice: readonly string[]) {
     /** The named dice set, with or without a seed. */
     dice: isRolled ? (named ?? undefined) : undefined,
     seconds: seconds ?? (query.has('time') ? DEFAULT_SECONDS : undefined),
-    minLength: read('min', MIN_LENGTH, LINK.minimum),
-    scoring: read('scoring', SCORING, LINK.scoring, String),
+    minLength: read('min', MIN_LENGTH, 'This link’s minimum word length is invalid; it must be 1 to 6 letters.'),
+    scoring: read('scoring', SCORING, 'This link’s points table is invalid; using the standard one.', String),
     goal: read('goal', GOAL),
     /** Whether the link leads straight into the board of the day. */
     today: isOn('today'),

@@ -1,4 +1,4 @@
-/** All texts of the room Play in one place, so that they can be read from top to bottom. */
+/** The sentences of the room Play, and the labels that several parts share. */
 
 import { counted, duration, listed, number, sentence, upTo } from '../../ui/format';
 import type { Ending } from './game';
@@ -17,42 +17,17 @@ export function problemOf(error: unknown): string {
 
 export const RULES = {
   untimed: 'Untimed',
-  minimum: (letters: number): string => `${letters}+ letters`,
-  points: (name: string): string => `${name} points`,
-  goal: (n: number): string => `goal: ${counted(n, 'common word')}`,
-};
-
-export const TITLES = {
-  daily: (day: string): string => `Daily board, ${day}`,
-  seed: (seed: string): string => `Board “${seed}”`,
-  rolled: 'Random board',
-  given: 'Custom board',
 };
 
 export const SETUP = {
-  title: 'Play',
-  start: 'New board',
-  playBoard: 'Play this board',
-  resume: 'Resume your game',
-  last: (n: number): string => `Last time: ${points(n)}.`,
-  seeResult: 'See that result',
   shared: 'This link sets the board, the time, and the word length, so that everyone who opens it plays the same game.',
-  other: 'Set up a different game',
   missingList: (why: string): string => `${sentence(why)} This game needs that word list, so it can’t start.`,
   carried: (name: string): string =>
     `This game uses the word list “${name}”, which came with the link. It will be saved in this browser.`,
-  addList: 'Add the list and play',
-  useList: (name: string): string => `Play with ${name} instead`,
-  challenge: (name: string): string => `${name} challenges you`,
-  someone: 'A friend',
   challengeAbout: 'You both play the same board. You see their words after you have played.',
 };
 
 export const CHOICES = {
-  form: 'The next game',
-  title: 'Game settings',
-  has: 'time, players, family filter',
-  presets: 'Game',
   rollAbout: (n: number): string =>
     `If you enter no number, a board with fewer than ${n} common words is rolled again, up to four times.`,
   commonAbout:
@@ -61,71 +36,45 @@ export const CHOICES = {
     'Every board is built around a different word from your list. It has at least 10 of your words where possible, or as many as you ask for.',
   atLeast: 'Only boards with at least this many common words',
   atLeastOwn: 'Only boards with at least this many words from this list',
-  goal: 'Goal: common words to find',
-  none: 'none',
   fewer: (wanted: number, [most = 0]: readonly number[], common: boolean) => ({
     title: `Play a board with ${counted(most, common ? 'common word' : 'word')}?`,
     text: `The search found no board with ${number(wanted)}. This one comes closest.`,
     action: 'Play it',
   }),
-  cancel: 'Cancel',
-  canceled: 'The search was canceled.',
   seeking: (wanted: number, common: boolean): string =>
     `Looking for a board with at least ${counted(wanted, common ? 'common word' : 'word')}.`,
   soFar: (most: number, wanted: number): string =>
     `Looking for a board… ${number(most)} of ${counted(wanted, 'word')} so far`,
   noCommon: 'The list of common words could not be loaded. Check the connection, or play without that condition.',
   noWords: 'No board was found that has a word of this list. Try larger dice or a longer list.',
-  commonHints: 'Count only common words in these hints',
-  dice: 'Dice',
-  time: 'Time',
-  minimum: 'Minimum word length',
-  seed: 'Seed (same seed, same board)',
-  seedHint: 'leave empty for a random board',
-  players: 'Players on this device',
-  playerName: (n: number): string => `Name of player ${n}`,
   playersAbout: 'Take turns on the same board, then compare. These games don’t count in your statistics.',
-  showLeft: 'Show how many words are left',
-  showStarts: 'Show on each tile how many words start there',
-  sound: 'Sound',
-  vibration: 'Vibration',
-  more: 'More settings',
 };
 
 export const DAILY = {
   title: 'Today’s board',
   /** `list`: the word list, if the player usually has another one. */
   about: (list: string): string => `4×4, 3 minutes, the same board for everyone${list && `, with ${list}`}`,
-  result: 'See today’s result',
-  yesterday: 'Yesterday’s board',
   open: (day: string, isToday: boolean, played?: number, late = false): string =>
     `${isToday ? 'Today, ' : ''}${day}, ${played === undefined ? 'not played' : points(played)}${late ? ', played later' : ''}`,
-  done: (n: number): string => `Today: ${points(n)}.`,
   next: (until: number): string => `Next board in ${duration(60 * Math.ceil(until / 60_000))}.`,
   streak: (days: number): string => `Streak: ${counted(days, 'day')}.`,
-  best: (days: number): string => `Your longest: ${counted(days, 'day')}.`,
   late: 'It doesn’t count for your streak, because the day of this board is over.',
   rule: 'A new board comes at midnight, the same for everyone on that date. Play it that day to keep your streak.',
   calendar: 'Calendar of daily boards',
-  shares: 'All your daily results, by the share of the points',
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
 };
 
 export const HELP = {
-  title: 'How to play',
   rules: [
     'Find words on the board before time runs out.',
     'Each letter must touch the next one: up, down, sideways, or diagonally.',
     'Use each tile at most once per word. The Qu tile counts as two letters.',
     'Type a word and press Enter, tap its tiles, or drag across them.',
   ],
-  table: 'Points per word, by number of letters',
-  minimum: (letters: number): string => `In this game, words need at least ${counted(letters, 'letter')}.`,
   first: 'Drag across touching letters to spell a word, or type it and press Enter.',
 };
 
 export const GAME = {
-  job: 'a game',
   shortcuts: [
     ['A–Z', 'Type a word'],
     ['Enter', 'Enter the word'],
@@ -137,62 +86,23 @@ export const GAME = {
     ['0', 'Finish the game'],
   ] as const,
   board: (rows: number, cols: number): string => `Board, ${rows} by ${cols}`,
-  noBoard: 'Board',
-  read: 'Read the board aloud',
   said: (time: string, untimed: boolean, n: number, found: number): string =>
     `${untimed ? PAUSED.played(time) : PAUSED.left(time)}, ${PAUSED.score(n, found)}.`,
-  pause: 'Pause',
-  pauseKey: 'Pause (Esc)',
-  finish: 'Finish',
-  rotate: 'Rotate the board',
   rotated: (quarters: number): string => `Rotated by ${90 * (quarters % 4)}°.`,
-  timeLeft: 'Time left: ',
-  time: 'Time: ',
-  word: 'Word',
-  placeholder: 'Type, tap, or drag',
   back: 'Delete last letter',
-  enter: 'Enter',
-  found: (n: number): string => `Words found: ${n}`,
-  noneYet: 'Your words will be listed here.',
-  hint: 'Show me a letter',
-  moreHint: 'One more letter',
-  nextHint: 'Another word',
-  hinted: (start: string, letters: number): string =>
-    `A word of ${counted(letters, 'letter')}: ${[...start].join(', ')}`,
   projector: 'Show on a projector',
-  leaveProjector: 'Leave the projector view',
-  scan: 'Scan to play the same board',
-  qr: 'QR code of the link to this board',
   starts: (n: number): string => `${words(n)} left that ${n === 1 ? 'starts' : 'start'} here`,
-  left: 'Words left by length',
-  leftCommon: 'Common words left by length',
   leftLetters: 'letters',
-  leftLeft: 'left',
   goal: (found: number, of: number): string =>
     found >= of ? `Goal reached: ${counted(found, 'common word')}` : `Common words: ${number(found)} of ${number(of)}`,
-  goalReached: (n: number): string => `Goal reached: ${counted(n, 'common word')}.`,
-  row: (row: number, faces: string): string => `Row ${row}: ${faces}.`,
-  gap: 'gap',
   begins: (rows: number, cols: number): string => `The game begins on a ${rows} by ${cols} board.`,
   call: (seconds: number): string => (seconds === 60 ? 'One minute left' : `${seconds} seconds left`),
-  saidPause: 'Paused. The board is hidden.',
-  saidResume: 'Resumed.',
-  saidBack: 'Your game was restored. It is paused.',
-  saidResult: (ending: Ending, mine: number, all: number): string =>
-    `${sentence(OVER.endings[ending])} ${number(mine)} of ${points(all)}.`,
 };
 
 export const ANSWERS = {
-  good: (word: string, n: number): string => `${word}, ${points(n)}`,
-  had: (word: string): string => `You already found ${word}`,
   tooShort: (word: string, letters: number): string =>
     `${word} is too short: words need at least ${counted(letters, 'letter')}`,
-  notOnBoard: (word: string): string => `${word} isn’t on the board`,
-  notAWord: (word: string): string => `${word} isn’t in the dictionary`,
-  leftOut: 'The family filter leaves this word out',
-  hintOff: 'Not on the board',
   hintApart: 'That tile doesn’t touch the last one',
-  hintHad: 'Already found',
   hintMore: (letters: number): string => `${letters} more ${letters === 1 ? 'letter' : 'letters'} needed`,
 };
 
@@ -227,23 +137,13 @@ export const PRACTICE = {
 };
 
 export const PAUSED = {
-  title: 'Paused',
-  ready: 'Ready?',
-  once: 'Your first try on this board counts.',
-  start: 'Start now',
   saidReady: (title: string, seconds: number): string =>
     `${sentence(title)} ${seconds > 0 ? `The clock starts in ${counted(seconds, 'second')}. Press Enter to start now.` : 'Press Enter to start the clock.'}`,
   score: (n: number, found: number): string => `${points(n)} with ${words(found)}`,
   left: (time: string): string => `${time} left`,
   played: (time: string): string => `${time} played`,
-  resume: 'Resume',
-  finish: 'Finish',
-  finishOnce: 'Only this try on the board counts.',
   finishEmpty: 'You haven’t found a word yet, and the result shows them all.',
   finishNow: (text: string) => ({ title: 'Finish now?', text, action: 'Finish now', cancel: 'Keep playing' }),
-  note: 'The clock pauses whenever something hides the board.',
-  copy: 'Copy the link to this board',
-  other: 'New game…',
 };
 
 export const OVER = {
@@ -252,14 +152,10 @@ export const OVER = {
     stopped: 'Finished',
     complete: 'You found them all!',
   } as Record<Ending, string>,
-  review: (day: string): string => `Played on ${day}`,
-  reviewDaily: 'Your result',
   found: (n: number, of: number, together: boolean): string =>
     `${number(n)} of ${words(of)} found${together ? ' together' : ''}.`,
-  of: (all: number, allWords: number): string => `Possible: ${points(all)} with ${words(allWords)}.`,
   unsaved:
     'This browser doesn’t keep your games: its storage is full or blocked. This result is gone when you close the page.',
-  noWords: 'This board has no words.',
   /** `mine`: the best word found; `null` for none that stands out. */
   bestWord: (mine: string | null, possible: string, isBest: boolean): string =>
     mine === null
@@ -269,21 +165,9 @@ export const OVER = {
     below === 0
       ? `All ${number(of)} boards rolled with the same dice have at least as many points.`
       : `The board has more points than ${below === of ? 'all' : `${number(below)} of`} ${number(of)} boards rolled with the same dice.`,
-  replay: 'Replays don’t count toward your best.',
-  record: (games: number): string => `Your best of ${games} games!`,
   tied: (games: number): string => `As many points as in your best of ${games} games.`,
-  first: 'Your first game.',
   rank: (rank: number, games: number): string => `Your ${ordinal(rank)} best of ${games} games.`,
-  newBoard: 'New board',
-  rematch: 'Rematch on a new board',
-  answers: 'Show the answers',
   more: 'More',
-  lengths: 'Found, by number of letters',
-  sameBoard: 'Play it again',
-  share: 'Share',
-  solve: 'Open in Solve',
-  settings: 'Back to the lobby',
-  filters: 'Words shown',
   filter: { found: 'Found', missed: 'Missed', common: 'Missed common words', all: 'All' },
   common: (all: number, found: number, of: number): string =>
     `You found ${words(all)}, ${number(found)} of the ${counted(of, 'common word')}.`,
@@ -300,8 +184,6 @@ export const OVER = {
     common: 'You found every common word!',
     found: 'You found no words.',
   },
-  list: 'Words on the board. The selected word is shown on it.',
-  group: (found: number, all: number): string => `${number(found)} of ${number(all)} found`,
   option: (word: string, n: number, found: boolean): string => `${word}, ${points(n)}, ${found ? 'found' : 'missed'}`,
   goal: (found: number, goal: number): string =>
     found >= goal
@@ -311,22 +193,15 @@ export const OVER = {
 
 export const COACH = {
   title: 'To learn from this game',
-  endings: (base: string): string => `You found ${base.toUpperCase()}. The board also had`,
-  longestCommon: 'The longest common word you missed:',
   longest: 'The longest word you missed:',
   unused: (face: string, place: string, n: number, common: boolean): string =>
     `You never used the ${face} in ${place}. It is in ${counted(n, common ? 'common word' : 'word')} that you missed${n === 1 ? ':' : ', such as'}`,
   practice: (word: string): string => `Practice “${word}”`,
-  inDeck: 'In your practice deck',
   inDeckUnsaved: 'In your practice deck until you close the page',
 };
 
 export const VERSUS = {
-  title: 'Challenge',
-  send: (name: string): string => `Challenge ${name || 'a friend'}`,
-  with: (name: string): string => `Challenge with ${name || 'a friend'}`,
   rematch: (name: string): string => `Rematch with ${name}`,
-  sendBack: 'Send your result back',
   scores: (totals: readonly { name: string; points: number }[]): string =>
     listed(totals.map(({ name, points: n }) => `${number(n)} for ${within(name)}`)),
   /** The scores that decide, if they are to be named, and the others. */
@@ -334,15 +209,9 @@ export const VERSUS = {
     [scores, others && `${cancel ? 'Counting' : 'Without'} shared words: ${others}`].map(sentence).join(' ').trim(),
   about: (back: boolean, of?: string): string =>
     `The link holds the board, the rules, and ${of ? `${of}’s` : 'your'} words. ${back ? 'It opens the comparison.' : 'Your friend sees them only after playing.'}`,
-  name: 'Your name (optional)',
-  copy: 'Copy the link',
-  copied: 'Challenge link copied.',
-  sendLink: 'Send the link',
   invite: 'Can you find more words than I did? Same board, same time:',
-  qr: 'QR code of the challenge link',
   qrLong: 'With your list in it, this link is too long for a QR code.',
   qrAbout: 'Or point the other phone’s camera at this code.',
-  friend: 'a friend',
   you: 'You',
   them: 'Your friend',
   shared: (players: number): string => (players === 2 ? 'Both' : 'Shared'),
@@ -359,43 +228,28 @@ export const VERSUS = {
   broken:
     'This challenge can’t be read: the link is damaged or was made with another word list. You can still play the board.',
   player: (n: number): string => `Player ${n}`,
-  next: (name: string): string => `${name} plays next`,
   pass: (name: string): string => `Pass the device to ${name}`,
   passAbout: 'The words stay hidden until everyone has played.',
-  turn: (name: string): string => `${name}’s turn`,
-  begin: (name: string): string => `Start ${name}’s turn`,
-  none: 'No words',
-  end: 'End the round',
-  over: 'End of the round',
 };
 
 export const SHARE = {
-  name: 'Boggle Lab',
-  together: 'Together: ',
   points: (n: number, all: number): string => `${number(n)} of ${points(all)}`,
   words: (n: number, all: number): string => `${number(n)} of ${words(all)}`,
   best: (letters: number, n: number): string => `Best word: ${counted(letters, 'letter')}, ${points(n)}`,
   /** What is copied, if that fails. */
-  result: 'Result',
   link: 'Link',
-  copied: 'Result copied, with a link to this board.',
   linkCopied: 'Link copied. It opens the same board with the same rules.',
 };
 
 export const PAST_GAMES = {
   title: 'Past games',
   about: 'Saved in this browser only.',
-  clear: 'Clear history',
-  cleared: 'History cleared.',
   undo: 'Undo',
-  all: (n: number): string => `Show all ${number(n)}`,
   of: (n: number): string => ` of ${number(n)}`,
-  again: 'replay',
   players: (n: number): string => counted(n, 'player'),
 };
 
 export const STATS = {
-  title: 'Your progress',
   rows: (all: Statistics): (readonly [name: string, value: string])[] => [
     ['Games', number(all.games)],
     ['Average points', upTo(all.average, 1)],
@@ -406,51 +260,31 @@ export const STATS = {
     ['Points per minute', all.perMinute === null ? '' : upTo(all.perMinute, 1)],
     ...all.lengths.map(({ length, all }) => [`${length}-letter words`, number(all)] as const),
   ],
-  weeks: 'Share of all possible points, by week',
   week: (games: number): string => counted(games, 'game'),
 };
 
 export const PRINT = {
-  title: 'Print boards',
   about: 'Boards with the dice and rules chosen above, with lines to write on. The words come on separate pages.',
-  list: (name: string): string => `The words are those of ${name}.`,
-  otherList: 'Use another list, or your own',
-  heading: 'Title of the sheet',
   only: (list: string) => `Only words on the list “${list}” count.`,
-  large: 'One large board on each page',
-  key: 'Words of the boards',
   keys: [
     ['all', 'All, common words first'],
     ['common', 'Common words only'],
     ['none', 'Don’t print them'],
   ] as const,
-  keyAll: 'All words of the list',
   code: 'A QR code and an address that open each board on a screen',
   codeOwn: 'A QR code that opens each board on a screen',
-  screen: 'Show a board of this sheet on this screen, or on a projector:',
   own: 'With your own list, common words are those of the list that are also common words of ENABLE2K. The QR code carries the list, if it fits: about 100 words, or 30 with five or six boards on a page.',
-  boards: 'Number of boards',
-  words: 'Words on this board',
   fewer: (wanted: number, counts: readonly number[]) => ({
     title: 'Print boards with fewer words?',
     text: `You asked for at least ${counted(wanted, 'word')} on each. ${counts.length === 1 ? 'The best board found has' : 'The best boards found have'} ${listed(counts.map(number))}.`,
     action: 'Print',
   }),
-  busy: 'Looking for boards…',
-  one: 'Print this board',
-  familyNote: 'Vulgar words are left out.',
-  print: 'Print',
   board: (n: number): string => `Board ${n}`,
-  wordsOn: (n: number): string => `Words on board ${n}`,
-  row: (letters: string, n: number): string => `${letters} letters: ${number(n)}`,
   tiers: { common: 'Common', known: 'Less common', rare: 'Rare' },
 };
 
 export const BACKUP = {
-  title: 'Move your games to another device',
   about: 'One file holds your past games, daily results, practice deck, and settings.',
-  save: 'Export everything',
-  load: 'Import a file',
   loaded: (games: number, days: number, left: number): string =>
     [
       games + days === 0
@@ -464,7 +298,6 @@ export const BACKUP = {
   notOurs: 'That file isn’t a Boggle Lab export. Nothing was changed.',
   version: (version: number): string =>
     `That file was made by a newer version of Boggle Lab (file format ${version}). Nothing was changed.`,
-  record: (line: number): string => `Game ${line} in that file is damaged. Nothing was changed.`,
   day: (day: string): string => `The daily result “${day}” in that file is damaged. Nothing was changed.`,
   large: 'That file is too large to be a Boggle Lab export. Nothing was changed.',
 };
@@ -474,13 +307,9 @@ export const LINK = {
   incomplete: 'This challenge link is incomplete: it doesn’t name a board. Ask for the link again.',
   board: (why = ''): string =>
     `This link’s board can’t be read.${why && ` ${why}`} You can set up a different game here.`,
-  dice: (name: string): string => `There is no dice set called “${name}”.`,
   time: 'This link’s time is invalid; using 3:00.',
-  minimum: 'This link’s minimum word length is invalid; it must be 1 to 6 letters.',
   list: 'The word list in this link is damaged. Ask for the link again.',
-  scoring: 'This link’s points table is invalid; using the standard one.',
   elsewhere: 'Your game continues in another tab.',
-  back: 'Play it here',
   ended: 'The game has ended in the other tab. Its result is among your past games.',
   stays: (name: string): string => `This game keeps using ${name}. The next one can use another list.`,
 };

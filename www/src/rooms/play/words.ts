@@ -173,8 +173,8 @@ export function lessonsOf(solution: Solution, { all }: Summary, tiers: Tiers | u
     .sort((a, b) => b.through.length - a.through.length);
   const example = unused?.through.find((word) => word !== longest && !left?.more.includes(word));
   const lessons: { text: string; words: readonly Word[] }[] = [];
-  if (left) lessons.push({ text: COACH.endings(left.base.word), words: left.more });
-  if (longest) lessons.push({ text: tiers ? COACH.longestCommon : COACH.longest, words: [longest] });
+  if (left) lessons.push({ text: `You found ${left.base.word.toUpperCase()}. The board also had`, words: left.more });
+  if (longest) lessons.push({ text: tiers ? 'The longest common word you missed:' : COACH.longest, words: [longest] });
   if (unused && example) {
     const { cell, through } = unused;
     const text = COACH.unused(faceText(board.cells[cell]!), placeName(board, cell), through.length, !!tiers);
