@@ -4,7 +4,7 @@
  */
 
 import AxeBuilder from '@axe-core/playwright';
-import { type Locator, type Page, expect, test as base } from '@playwright/test';
+import { type BrowserContext, type Locator, type Page, expect, test as base } from '@playwright/test';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -116,6 +116,14 @@ export async function saved(button: Locator) {
   const [download] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
   const bytes = await readFile(await download.path());
   return { name: download.suggestedFilename(), bytes, text: bytes.toString() };
+}
+
+/** Holds back what is fetched from such addresses, until the returned function is called. */
+export async function hold(context: BrowserContext, address: RegExp): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
+  await context.route(address, (route) => held.then(() => route.continue()));
+  return () => release();
 }
 
 /** Presses buttons, one after the other. */

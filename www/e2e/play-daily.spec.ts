@@ -1,6 +1,6 @@
 /** The board of the day: the way in, the streak, the calendar, and the player's own midnight. */
 
-import { expect, press, test } from './fixtures';
+import { expect, hold, press, test } from './fixtures';
 import { endTurn, makeList, toLobby, unfold } from './play-parts';
 
 test.use({ viewport: { width: 390, height: 664 }, timezoneId: 'America/Los_Angeles' });
@@ -25,7 +25,12 @@ test('one tap on the first screen starts today’s board, and later shows its re
   await page.getByRole('button', { name: 'Resume' }).click();
   // The only try that counts isn't ended by one tap.
   await endTurn(page);
+  const release = await hold(page.context(), /tiers-/);
   await press(page, 'Keep playing', 'Finish', 'Finish now');
+  // It is said once, when everything is known.
+  await expect(page.locator('.play-total')).toBeVisible();
+  await expect(page.getByTestId('live')).not.toContainText('points');
+  release();
   await expect(page.getByTestId('live')).toHaveText(/^Finished\. 0 of \d+ points\. Warming up\. .* Streak: 1 day\.$/);
   await page.goto('');
   await expect(page.getByText('Streak: 1 day')).toBeInViewport({ ratio: 1 });

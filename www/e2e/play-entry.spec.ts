@@ -70,6 +70,11 @@ test.describe('on a phone', () => {
     const words = WORDS.slice(0, 4);
     await play(page);
     const touch = await page.context().newCDPSession(page);
+    // A drag that the browser took for a scroll would cost the next tap its click.
+    await page.evaluate(() => {
+      const { dataset } = document.documentElement;
+      addEventListener('touchmove', (event) => (dataset['held'] = String(event.defaultPrevented)));
+    });
     for (const each of words.slice(0, 2)) {
       const path = pathOf(each);
       let from = await centerOf(page, path[0] ?? 0);
@@ -94,6 +99,7 @@ test.describe('on a phone', () => {
       await expect(page.locator('.play-verdict')).toHaveText(new RegExp(`^${each.toUpperCase()}, `));
     }
     await expectFound(page, words);
+    await expect(page.locator('html')).toHaveAttribute('data-held', 'true');
   });
 
   test('everything important in a game fits on the screen in every phase', async ({ page }) => {

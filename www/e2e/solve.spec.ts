@@ -1,6 +1,6 @@
 /** Solve: boards in links, words and their paths, the notes next to them, and custom lists. */
 
-import { expect, press, saved, test } from './fixtures';
+import { expect, hold, press, saved, test } from './fixtures';
 import { list, open, points, word, words } from './solve-parts';
 
 const PERS = '#/solve?board=perslatgsineters';
@@ -154,12 +154,7 @@ test('rules and size are changed, and a file dropped anywhere is offered as a li
 
 test('while another list is read, the results on the screen still name the previous one', async ({ page, context }) => {
   await open(page, PERS);
-  let release = (): void => undefined;
-  const held = new Promise<void>((done) => (release = done));
-  await context.route(/enable-/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(context, /enable-/);
   await page.getByRole('button', { name: 'Dictionary: ENABLE2K' }).click();
   await page.getByRole('radio', { name: /^ENABLE / }).check();
   await page.getByRole('dialog', { name: 'Dictionary' }).getByRole('button', { name: 'Close' }).click();
@@ -175,6 +170,17 @@ test('while another list is read, the results on the screen still name the previ
   await expect(points(page)).toHaveText('3,623');
   await expect(headline).toContainText('with ENABLE.');
   await expect(shown).toHaveAttribute('aria-busy', 'false');
+});
+
+test('what is typed while the first board is being solved stays', async ({ page, context }) => {
+  const release = await hold(context, /enable2k-/);
+  await page.goto(PERS);
+  const field = page.getByRole('textbox', { name: 'Board as text' });
+  await field.fill('tea');
+  release();
+  await expect(points(page)).toHaveText('3,625');
+  await expect(page.getByText('3 of 16 letters.')).toBeVisible();
+  await expect(field).toHaveValue('tea');
 });
 
 test('a long list scrolls with few elements', async ({ page }) => {

@@ -92,10 +92,10 @@ function Headline({ session }: { session: SolveSession }) {
         <span class="num">{solution ? number(words) : '\u2007'}</span> {words === 1 ? 'word' : 'words'}
       </p>
       <p class="headline-caption note w-full">
-        {session.hint.value || session.trouble.value
-          ? 'This is the score of the board shown, not of your text.'
-          : !solution
-            ? 'Reading the dictionary…'
+        {!solution
+          ? 'Reading the dictionary…'
+          : session.hint.value || session.trouble.value
+            ? 'This is the score of the board shown, not of your text.'
             : best
               ? `No ${best.size} board scores higher with ENABLE2K, according to ${best.proof}.`
               : `Solved in ${solution.millis < 0.1 ? 'under 0.1 ms' : duration(solution.millis / 1000)} with ${dictionaries.nameOf(dictionary)}.`}
