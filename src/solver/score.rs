@@ -1,10 +1,9 @@
-//! The fast scorer, which finds only the points and the number of words: the scorer itself, and the lanes that do its work where
-//! there are vectors.
+//! The fast scorer, which finds only the points and the number of words: the scorer itself, and the lanes that do its
+//! work where there are vectors.
 
 use core::fmt;
 use std::sync::Arc;
 
-use super::solve::walk;
 use crate::board::{Board, Face, Tile};
 use crate::dict::{Dawg, Dictionary, Entry};
 use crate::grid::{Cell, Dims, MAX_CELLS, cells_of};
@@ -75,7 +74,7 @@ pub struct Scorer {
     /// so the marks needn't be cleared each time.
     found: Vec<u8>,
     generation: u8,
-    /// The words that [`walk`] found on the last board.
+    /// The words that [`Dawg::walk`] found on the last board.
     slots: Vec<Slot>,
     lanes: Option<(Vectors, Lanes)>,
     /// The board that [`Scorer::focus`] put in focus; empty if there is none.
@@ -84,7 +83,7 @@ pub struct Scorer {
     is_anchored: bool,
     changed: Vec<Tile>,
     neighbors: [u64; MAX_CELLS],
-    /// How many steps [`walk`] may take per board. `gave_up` says whether the last board needed more.
+    /// How many steps [`Dawg::walk`] may take per board. `gave_up` says whether the last board needed more.
     limit: u64,
     gave_up: bool,
 }
@@ -203,9 +202,9 @@ impl Scorer {
             tiles[cell.index()] = *tile;
             cells |= cell.bit();
         }
-        let is_anchored = self.is_anchored;
-        let by_difference = is_anchored.then(|| self.score_by_lanes(&tiles, Task::Change(cells)));
-        let points = match by_difference.flatten() {
+        // An anchored board has at most 32 cells.
+        let task = self.is_anchored.then_some(Task::Change(cells as u32));
+        let points = match task.and_then(|task| self.score_by_lanes(&tiles, task)) {
             Some(sum) => u32::try_from(sum).unwrap_or(u32::MAX),
             None => self.score(&tiles).points,
         };
@@ -270,7 +269,7 @@ impl Scorer {
         };
         // The search counts the cells that it tries: up to eight for each path.
         let steps = self.limit.saturating_mul(8);
-        let end = walk(&self.dawg, faces, &self.neighbors, &self.text_len, steps, add);
+        let end = self.dawg.walk(faces, &self.neighbors, &self.text_len, steps, add);
         self.gave_up = end.is_break();
     }
 
@@ -278,7 +277,7 @@ impl Scorer {
         self.slots.iter().map(|slot| self.worth[slot.text_len as usize]).sum()
     }
 
-    /// Scores a board with [`walk`] on every machine, to test that method.
+    /// Scores a board with [`Dawg::walk`] on every machine, to test that method.
     #[cfg(test)]
     pub(super) fn score_plainly(&mut self, tiles: &[Tile]) -> Score {
         unpack(self.score_deep(tiles))
@@ -300,10 +299,9 @@ impl Scorer {
         self.lanes.as_ref()?;
         self.gave_up = false;
         let generation = self.next_board();
-        let (vectors, lanes) = self.lanes.as_mut()?;
-        let marks = FoundMarks { found: &mut self.found, generation };
-        let lexis = Lexis { dawg: &self.dawg, text_len: &self.text_len, worth: &self.worth };
-        run(*vectors, lanes, lexis, tiles, task, marks)
+        let Self { dawg, text_len, worth, found, lanes, .. } = self;
+        let (vectors, lanes) = lanes.as_mut()?;
+        run(*vectors, lanes, Words { dawg, text_len, worth, found, generation }, tiles, task)
     }
 
     /// Returns a generation in which no word has been found yet.
@@ -329,17 +327,19 @@ impl fmt::Debug for Scorer {
 
 // --- Lanes ---
 //
-// How boards are scored on machines with vectors: all paths of one length are extended at a time, without branches that depend on
-// the letters.
+// How boards are scored on machines with vectors: all paths of one length are extended at a time, without branches that
+// depend on the letters.
 //
 // A *lane* is one of the eight directions from a cell to its neighbors, in the order of cell numbers. One byte shuffle
-// spreads the letter sets of a dictionary entry (an [`Entry`], which has sixteen bytes) over the lanes of a cell. For each neighbor, it selects the byte that would contain the bit of the neighbor's letter: eight
-// bytes from the set of letters that lead on to longer words, and eight from the set of letters that end a word. A
-// second shuffle selects which neighbors the path has not used yet. Together they show, in a handful of operations,
-// which neighbors continue the path and which end a word.
+// spreads the letter sets of a dictionary entry (an [`Entry`], which has sixteen bytes) over the lanes of a cell. For
+// each neighbor, it selects the byte that would contain the bit of the neighbor's letter: eight bytes from the set of
+// letters that lead on to longer words, and eight from the set of letters that end a word. A second shuffle selects
+// which neighbors the path has not used yet. Together they show, in a handful of operations, which neighbors continue
+// the path and which end a word.
 //
-// A *step* stands for a path: it consists of the record of a parent path and the cell that extends that path. The
-// steps of one length are processed in two passes ([`filter`], [`expand`]), because most of the time is spent waiting for memory.
+// A *step* stands for a path: it consists of the *record* of a parent path and the cell that extends that path. The
+// steps of one length are processed in two passes ([`filter`], [`expand`]), because most of the time is spent waiting
+// for memory.
 //
 // Boards of up to 16 cells are *narrow*: the letters and the free cells fit in one vector, one byte per cell. Larger
 // boards are *wide*: each free cell is one bit, and letters are looked up by cell.
@@ -347,32 +347,32 @@ impl fmt::Debug for Scorer {
 // Source: the idea of extending all paths of one length together, and the first shuffle, come from the prototypes that
 // preceded this crate. The second shuffle is new, and so is splitting the work into two passes, which keeps loads from
 // waiting for stores whose addresses aren't known until late.
-//
-// A board that differs in a few cells from the board in *focus* is scored by computing only the difference: [`Focus`] keeps the
-// words of the board in focus, and [`Anchors`] its paths.
 
-/// The maximum number of cells on a board whose paths the lanes can keep as anchors: a set of its cells has 32 bits.
-const MAX_ANCHORED: usize = 32;
-
-/// What the vector scorer should do with a board.
+/// What the lanes should do with a board.
 #[derive(Clone, Copy)]
 enum Task {
     /// Add up what each word on the board adds to the score.
     Score,
-    /// Add up what each word on the board adds to the score, and keep what is needed to score changes to the board. The
-    /// board must have at most [`MAX_ANCHORED`] cells.
+    /// Do the same, and keep what is needed to score changes to the board. The board must have at most [`MAX_ANCHORED`]
+    /// cells.
     Focus,
     /// Add up the points of the words on the board, which differs from the board in focus on this set of cells.
-    Change(u64),
+    Change(u32),
 }
 
-/// The maximum number of cells on a narrow board, which is the number of bytes in a vector.
-const NARROW: usize = 16;
-/// The target of a lane that leads nowhere. It is larger than every cell number, and larger than every byte index of a
-/// shuffle.
-const NOWHERE: u8 = 128;
+/// The words of the dictionary: how to find them, what they add to a score, and which were found on the current board.
+struct Words<'a> {
+    dawg: &'a Dawg,
+    /// How many letters each letter adds to a word's text: 2 for Qu, otherwise 1.
+    text_len: &'a [u8; MAX_LETTERS],
+    /// See [`Scorer::worth`].
+    worth: &'a [u64; 256],
+    /// For each slot, the generation of the last board on which its word was found.
+    found: &'a mut [u8],
+    generation: u8,
+}
 
-/// Scores boards of one size.
+/// The lanes of boards of one size, and the memory to score them.
 #[derive(Clone)]
 struct Lanes {
     dims: Dims,
@@ -383,39 +383,31 @@ struct Lanes {
     anchors: Anchors,
 }
 
-/// The dictionary, and how much each word adds to a score.
-#[derive(Clone, Copy)]
-struct Lexis<'a> {
-    dawg: &'a Dawg,
-    /// How many letters each letter adds to a word's text: 2 for Qu, otherwise 1.
-    text_len: &'a [u8; MAX_LETTERS],
-    /// What a word adds to a score, indexed by the number of letters in its text.
-    worth: &'a [u64; 256],
-}
+/// The maximum number of cells on a narrow board, which is the number of bytes in a vector.
+const NARROW: usize = 16;
 
-/// The record of which words have been found on the current board.
-struct FoundMarks<'a> {
-    /// For each slot, the generation of the last board on which its word was found.
-    found: &'a mut [u8],
-    generation: u8,
-}
+/// The target of a lane that leads nowhere. It is larger than every cell number, and larger than every byte index of a
+/// shuffle.
+const NOWHERE: u8 = 128;
 
 entry! {
-    /// Calls [`Lanes::run`], which is compiled for machines with vectors, from code that is compiled for every machine.
+    /// Finds the distinct words on a board, and returns the sum of what each adds to the score, or `None` if the board
+    /// has more paths than the lists can hold. For a changed board, the sum contains only the points.
     fn run(
         Vectors,
         lanes: &mut Lanes,
-        lexis: Lexis<'_>,
+        words: Words<'_>,
         tiles: &[Tile],
         task: Task,
-        marks: FoundMarks<'_>,
     ) -> Option<u64> {
-        lanes.run(lexis, tiles, task, marks)
+        match is_narrow(lanes.dims) {
+            true => lanes.run::<false>(words, tiles, task),
+            false => lanes.run::<true>(words, tiles, task),
+        }
     }
 }
 
 impl Lanes {
-    /// Creates the lanes for boards of one size.
     fn new(dims: Dims) -> Self {
         let distances = distances(dims);
         let mut scratch: Box<Scratch> = zeroed_box();
@@ -425,7 +417,8 @@ impl Lanes {
                 *step = (distances[lane] << CELL) as u32;
             }
         }
-        (scratch.kept, scratch.next, scratch.most) = ([0, 0, 0, !0], [1 << RECORD; 4], [127; 16]);
+        (scratch.inherited, scratch.next, scratch.most) =
+            ([0, 0, 0, !0], [1 << RECORD; 4], [127; 16]);
         let mut near = [[NOWHERE; 8]; MAX_CELLS];
         for from in dims.iter().map(|cell| cell.index()) {
             let cell = &mut scratch.cells[from];
@@ -454,70 +447,42 @@ impl Lanes {
         Self { dims, near, scratch, focus: Focus::default(), anchors: Anchors::default() }
     }
 
-    /// Finds the distinct words on a board, looks up each one in `worth` by the number of letters in its text, and
-    /// returns the sum, or `None` if the board has more paths than the buffers can hold. For a changed board, the sum contains only
-    /// the points.
-    #[apply(with_vectors)]
-    fn run(
-        &mut self,
-        lexis: Lexis<'_>,
-        tiles: &[Tile],
-        task: Task,
-        marks: FoundMarks<'_>,
-    ) -> Option<u64> {
-        if is_narrow(self.dims) {
-            self.run_as::<false>(lexis, tiles, task, marks)
-        } else {
-            self.run_as::<true>(lexis, tiles, task, marks)
-        }
-    }
-
-    /// Implements [`Lanes::run`]; `WIDE` is true for boards that are not narrow.
+    /// Does what [`run`] says. `WIDE` is true for boards that are not narrow.
     #[inline]
     #[apply(with_vectors)]
-    fn run_as<const WIDE: bool>(
+    fn run<const WIDE: bool>(
         &mut self,
-        lexis: Lexis<'_>,
+        words: Words<'_>,
         tiles: &[Tile],
         task: Task,
-        marks: FoundMarks<'_>,
     ) -> Option<u64> {
-        let Lexis { dawg, text_len, worth } = lexis;
+        let Words { dawg, text_len, worth, found, generation } = words;
         let (root, entries) = (dawg.root(), dawg.entries());
         let (letters, starts) = self.lay_out(tiles, text_len, &root);
+        // This is needed only for boards in focus and changes to them, which have at most 32 cells.
+        let letters = letters as u32;
         let singles = single_letters(tiles, text_len, worth, &root);
         if let Task::Change(changed) = task {
-            let kept = self.focus.keep(changed as u32);
-            let filled = self.begin(starts & changed);
-            let (changed, letters) = (changed as u32, letters as u32);
-            let filled =
-                (self.anchors).gather(&mut self.scratch, &self.near, changed, letters, filled)?;
-            let filled = walk_lanes::<WIDE>(entries, &mut self.scratch, filled)?;
-            let new = self.focus.tally(&self.scratch, filled.words, worth, marks);
-            return Some(points(singles) + kept + new);
+            let remaining = self.focus.avoid(changed);
+            let filled = self.begin(starts & u64::from(changed));
+            let Self { anchors, scratch, near, .. } = self;
+            let filled = anchors.gather(scratch, near, changed, letters, filled)?;
+            let filled = walk_lanes::<WIDE>(entries, scratch, filled)?;
+            let new = self.focus.tally(scratch, filled.words, worth, found, generation);
+            return Some(points(singles) + remaining + new);
         }
         let filled = self.begin(starts);
         let filled = walk_lanes::<WIDE>(entries, &mut self.scratch, filled)?;
         if let Task::Focus = task {
-            let (scratch, letters) = (&*self.scratch, letters as u32);
-            (self.focus).take::<WIDE>(scratch, filled.words, letters, worth, dawg.words());
-            (self.anchors).take::<WIDE>(entries, scratch, filled.from, letters);
+            let scratch = &*self.scratch;
+            (self.focus).set::<WIDE>(scratch, filled.words, letters, worth, dawg.words());
+            (self.anchors).set::<WIDE>(entries, scratch, filled.from, letters);
         }
-        Some(singles + tally(&self.scratch, filled.words, worth, marks))
+        Some(singles + tally(&self.scratch, filled.words, worth, found, generation))
     }
 
-    /// Writes the first steps, one for each cell of a set. The caller handles one-letter words.
-    #[inline]
-    fn begin(&mut self, cells: u64) -> Filled {
-        let mut to = 0;
-        for cell in cells_of(cells) {
-            self.scratch.steps[to] = (cell.index() << CELL | ROOT << RECORD) as u32;
-            to += 1;
-        }
-        Filled { from: 0, to, records: ROOT + 1, words: 0 }
-    }
-
-    /// Writes the board's letters into the cells. Returns the cells with letters, and the cells whose letter begins longer words.
+    /// Writes the board's letters into the cells. Returns the cells with letters, and the cells whose letter begins
+    /// longer words.
     #[inline]
     #[apply(with_vectors)]
     fn lay_out(
@@ -569,6 +534,17 @@ impl Lanes {
         scratch.records[ROOT] = Record { open, at: [root.inner, root.words, root.block, 0] };
         (letters, starts)
     }
+
+    /// Writes the first steps, one for each cell of a set. The caller handles one-letter words.
+    #[inline]
+    fn begin(&mut self, cells: u64) -> Filled {
+        let mut to = 0;
+        for cell in cells_of(cells) {
+            self.scratch.steps[to] = (cell.index() << CELL | ROOT << RECORD) as u32;
+            to += 1;
+        }
+        Filled { from: 0, to, records: ROOT + 1, words: 0 }
+    }
 }
 
 /// Returns, for each lane, the difference between the cell numbers at its two ends.
@@ -607,436 +583,14 @@ fn single_letters(
         .sum()
 }
 
-// --- Anchors ---
-//
-// Anchors: the points at which paths of a changed board enter a changed cell and begin to differ.
-//
-// A path of the changed board that avoids the changed cells is also a path of the board in focus. Any other path is a
-// path of the board in focus until it enters a changed cell. So every path of the board in focus is kept as an
-// *anchor*, sorted by the cell it ends on. The search of a changed board begins at the anchors that end next to a
-// changed cell, avoid all changed cells, and can continue with the new letter. This takes about a tenth of the time
-// that a search of the whole board takes.
-
-/// The number of anchors that are tested together.
-const BLOCK: usize = 4;
-
-/// The paths of the board in focus.
-#[derive(Clone, Default)]
-struct Anchors {
-    /// For each cell, the number of blocks of anchors that end on earlier cells.
-    starts: Vec<usize>,
-    /// The cells of each path, four paths per block; unused entries have all cells set.
-    used: Vec<[u32; BLOCK]>,
-    /// For each path, the letters that can't follow it, because the result would be neither a word nor the beginning of
-    /// one.
-    closed: Vec<[u32; BLOCK]>,
-    records: Vec<[Record; BLOCK]>,
-}
-
-impl Anchors {
-    /// Turns the steps of a walk over a whole board into anchors. Cost: about half the time of the walk.
-    #[inline(never)]
-    #[apply(with_vectors)]
-    fn take<const WIDE: bool>(
-        &mut self,
-        entries: &[Entry],
-        scratch: &Scratch,
-        steps: usize,
-        letters: u32,
-    ) {
-        let steps = &scratch.steps[..steps];
-        let mut ends = [0; MAX_ANCHORED];
-        for step in steps {
-            ends[parts(*step).0 % MAX_ANCHORED] += 1;
-        }
-        self.starts.clear();
-        self.starts.push(0);
-        let mut blocks = 0;
-        for paths in &mut ends {
-            let start = blocks;
-            blocks += usize::div_ceil(*paths, BLOCK);
-            self.starts.push(blocks);
-            // From here on, `ends` holds the position of each cell's next anchor.
-            *paths = start * BLOCK;
-        }
-        self.used.clear();
-        self.used.resize(blocks, [!0; BLOCK]);
-        self.closed.resize(blocks, [!0; BLOCK]);
-        self.records.resize(blocks, bytemuck::Zeroable::zeroed());
-        let (used_by, closed) = (self.used.as_flattened_mut(), self.closed.as_flattened_mut());
-        let records = self.records.as_flattened_mut();
-        let kept = cast(scratch.kept);
-        for step in steps {
-            let (at, parent) = parts(*step);
-            let (cell, parent) = (&scratch.cells[at], &scratch.records[parent]);
-            let entry = entries[(parent.at[2] + cell.letter) as usize];
-            let sums = add(and(cast(parent.at), kept), cast(cell.gain));
-            let record = Record {
-                open: cast(and(cast(parent.open), cast(cell.others))),
-                at: cast(add(sums, cast(entry))),
-            };
-            let end = &mut ends[at % MAX_ANCHORED];
-            used_by[*end] = used::<WIDE>(&record, letters);
-            closed[*end] = !(entry.inner | entry.words);
-            records[*end] = record;
-            *end += 1;
-        }
-    }
-
-    /// For the paths that enter one of the `changed` cells from an unchanged cell, adds the first steps and the words
-    /// that end there. `near` has the neighbor of each cell in each lane.
-    #[inline]
-    #[apply(with_vectors)]
-    fn gather(
-        &self,
-        scratch: &mut Scratch,
-        near: &[[u8; 8]; MAX_CELLS],
-        changed: u32,
-        letters: u32,
-        mut filled: Filled,
-    ) -> Option<Filled> {
-        let Anchors { starts, used, closed, records } = self;
-        // A path that has not entered any of the changed cells can still enter all of them, so every such path gets the
-        // same bytes for these cells.
-        let others = cells_of(u64::from(changed)).fold([255; 16], |all, cell| {
-            cast(and(cast(all), cast(scratch.cells[cell.index()].others)))
-        });
-        let whole = scratch.records[ROOT].open;
-        let fresh: [u8; 16] = core::array::from_fn(|at| whole[at] & !others[at]);
-        let off = cast([changed; BLOCK]);
-        for at in cells_of(u64::from(changed & letters)) {
-            let at = at.index();
-            let letter = scratch.cells[at].letter;
-            let bit = cast([1u32 << letter; BLOCK]);
-            let near = near[at].iter().map(|from| usize::from(*from));
-            for from in near.filter(|from| *from < MAX_ANCHORED && changed >> from & 1 == 0) {
-                let blocks = starts[from]..starts[from + 1];
-                let most = filled.to.max(filled.words) + BLOCK * blocks.len();
-                if most > STEPS || filled.records + BLOCK * blocks.len() > RECORDS {
-                    return None;
-                }
-                let tests = used[blocks.clone()].iter().zip(&closed[blocks.clone()]);
-                for ((used, closed), records) in tests.zip(&records[blocks]) {
-                    let wrong = or(and(cast(*used), off), and(cast(*closed), bit));
-                    let mut fit = zero_words(wrong);
-                    while fit != 0 {
-                        let anchor = &records[fit.trailing_zeros() as usize % BLOCK];
-                        fit &= fit - 1;
-                        scratch.records[filled.records & (RECORDS - 1)] = Record {
-                            open: cast(or(and(cast(anchor.open), cast(others)), cast(fresh))),
-                            at: anchor.at,
-                        };
-                        let step = (at << CELL | filled.records << RECORD) as u32;
-                        let [inner, words, ..] = anchor.at;
-                        scratch.steps[filled.to & (STEPS - 1)] = step;
-                        scratch.words[filled.words & (STEPS - 1)] = step;
-                        filled.to += (inner >> letter & 1) as usize;
-                        filled.words += (words >> letter & 1) as usize;
-                        filled.records += 1;
-                    }
-                }
-            }
-        }
-        Some(filled)
-    }
-}
-
-// --- Focus ---
-
-/// The words on the board in focus and their paths. Words are numbered from 1 in the order in which they were found.
-#[derive(Clone, Debug, Default)]
-struct Focus {
-    /// The word number for each slot, or 0 if the word is not on the board.
-    number: Vec<u16>,
-    slots: Vec<u32>,
-    /// For each word, the cells of the first path found. `shared` has the cells that all of its paths share. Number 0
-    /// stands for no word.
-    first: Vec<u32>,
-    shared: Vec<u32>,
-    points: Vec<u32>,
-    /// The other paths, each with the number of its word and its cells.
-    others: Vec<(u32, u32)>,
-    /// For each word, a mask. All its bits are set if some path avoids the changed cells; otherwise, it is 0.
-    kept: Vec<u32>,
-}
-
-/// Returns the points from a score that also contains the number of words.
-fn points(worth: u64) -> u64 {
-    // With any points table, a single word earns less than 2^32 points. The same is true of all one-letter words
-    // together.
-    u64::from(worth as u32)
-}
-
-impl Focus {
-    /// Records the words that a walk over a whole board has found. `all` is the number of slots.
-    #[inline(never)]
-    #[apply(with_vectors)]
-    fn take<const WIDE: bool>(
-        &mut self,
-        scratch: &Scratch,
-        words: usize,
-        letters: u32,
-        worth: &[u64; 256],
-        all: usize,
-    ) {
-        for slot in self.slots.drain(..).skip(1) {
-            self.number[slot as usize] = 0;
-        }
-        self.number.resize(all, 0);
-        // Number 0 stands for no word.
-        self.slots.push(0);
-        for (list, none) in [(&mut self.first, !0), (&mut self.shared, !0), (&mut self.points, 0)] {
-            list.clear();
-            list.push(none);
-        }
-        self.others.clear();
-        for step in &scratch.words[..words] {
-            let (cell, record) = parts(*step);
-            let cells = used::<WIDE>(&scratch.records[record], letters) | 1 << (cell % 32);
-            let (slot, text) = found(scratch, *step);
-            let number = &mut self.number[slot as usize];
-            if *number != 0 {
-                self.shared[usize::from(*number)] &= cells;
-                self.others.push((u32::from(*number), cells));
-            } else {
-                // There are fewer words than steps, and fewer than 2^16 steps.
-                *number = self.slots.len() as u16;
-                self.slots.push(slot);
-                self.first.push(cells);
-                self.shared.push(cells);
-                self.points.push(points(worth[text]) as u32);
-            }
-        }
-        self.kept.clear();
-        self.kept.resize(self.slots.len(), 0);
-    }
-
-    /// Finds the words that remain when the given cells may not be used, and returns their points.
-    #[inline(never)]
-    #[apply(with_vectors)]
-    fn keep(&mut self, changed: u32) -> u64 {
-        let one = changed.is_power_of_two();
-        // If only one cell changes, a word remains unless all its paths use that cell.
-        let cells = if one { &self.shared } else { &self.first };
-        for (kept, cells) in self.kept.iter_mut().zip(cells) {
-            *kept = u32::from(cells & changed != 0).wrapping_sub(1);
-        }
-        if !one {
-            for (number, cells) in &self.others {
-                self.kept[*number as usize] |= u32::from(cells & changed != 0).wrapping_sub(1);
-            }
-        }
-        let points = self.points.iter().zip(&self.kept);
-        points.map(|(points, kept)| u64::from(points & kept)).sum()
-    }
-
-    /// Marks the words on paths through changed cells and adds up the points of the new ones.
-    #[inline(never)]
-    #[apply(with_vectors)]
-    fn tally(
-        &self,
-        scratch: &Scratch,
-        words: usize,
-        worth: &[u64; 256],
-        marks: FoundMarks<'_>,
-    ) -> u64 {
-        let FoundMarks { found: marked, generation } = marks;
-        let mut sum = 0;
-        for step in &scratch.words[..words] {
-            let (slot, text) = found(scratch, *step);
-            let mark = &mut marked[slot as usize];
-            let kept = self.kept[usize::from(self.number[slot as usize])];
-            // This is computed without a branch, because a branch would often be mispredicted.
-            let new = u32::from(*mark == generation).wrapping_sub(1) & !kept;
-            sum += points(worth[text]) & u64::from(new);
-            *mark = generation;
-        }
-        sum
-    }
-}
-
-// --- Paths ---
-//
-// The two passes over the paths of one length, and the words that these paths spell.
-//
-// - [`filter`] finds the lanes through which each step can continue. Steps do not depend on each other, so the processor
-//   can work on several at once. Steps with no lane left (about half of them) are dropped. After such a step, the
-//   output position doesn't advance, so the next step overwrites it.
-// - [`expand`] writes a record for each step that is left, and one step for each of its lanes. It looks these steps up
-//   in a table of all 256 sets of lanes. It always writes four or eight steps at once, and counts only as many of them
-//   as there are lanes.
-//
-// Words are also kept as steps. [`tally`] marks them after all lengths have been processed. Lists are indexed with
-// masks or walked as slices, and there are no bounds checks, because [`walk_lanes`] checks for room once per length.
-
-/// Extends the paths, one length after another, beginning with the first steps. In the result, all steps come before
-/// `from`. `WIDE` is true for boards that are not narrow.
-#[inline]
-#[apply(with_vectors)]
-fn walk_lanes<const WIDE: bool>(
-    entries: &[Entry],
-    scratch: &mut Scratch,
-    mut filled: Filled,
-) -> Option<Filled> {
-    while filled.from < filled.to {
-        if filled.to - filled.from > RECORDS {
-            return None;
-        }
-        let alive = filter::<WIDE>(entries, scratch, filled.from, filled.to);
-        let most = filled.to.max(filled.words) + 8 * alive;
-        if most > STEPS || filled.records + alive > RECORDS {
-            return None;
-        }
-        filled = expand(scratch, alive, filled);
-    }
-    Some(filled)
-}
-
-/// How far the lists have been filled: the steps of the current length are `from..to`, and `records` and `words` are
-/// the numbers of all records and words so far.
-#[derive(Clone, Copy)]
-struct Filled {
-    from: usize,
-    to: usize,
-    records: usize,
-    words: usize,
-}
-
-/// Splits a step into its cell and its record.
-#[inline]
-fn parts(step: LaneStep) -> (usize, usize) {
-    let cell = (step >> CELL) as usize & 127;
-    (cell, (step >> RECORD) as usize & (RECORDS - 1))
-}
-
-/// Lists the steps that can continue through at least one lane, and returns how many there are.
-#[inline(never)]
-#[apply(with_vectors)]
-fn filter<const WIDE: bool>(
-    entries: &[Entry],
-    scratch: &mut Scratch,
-    from: usize,
-    to: usize,
-) -> usize {
-    let most: V = cast(scratch.most);
-    let mut alive = 0;
-    let mut take = |step: LaneStep| {
-        let (cell, record) = parts(step);
-        let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);
-        let entry: V = cast(entries[(record.at[2] + cell.letter) as usize]);
-        let lanes = lanes::<WIDE>(entry, cell, record, most);
-        scratch.alive[alive & (RECORDS - 1)] =
-            AliveStep { entry: cast(entry), step, lanes: cast(lanes) };
-        // This adds 1 if there is a lane. It doesn't use a branch.
-        alive += usize::from(lanes != 0);
-    };
-    // Each iteration takes two steps, because V8 checks its stack limit in every iteration.
-    let (pairs, last) = scratch.steps[from..to].as_chunks();
-    for [one, other] in pairs {
-        take(*one);
-        take(*other);
-    }
-    for step in last {
-        take(*step);
-    }
-    alive
-}
-
-/// Returns the lanes through which a path can leave a cell. The low eight bits are the lanes that lead on, and the next
-/// eight are those that end words.
-#[inline]
-#[apply(with_vectors)]
-fn lanes<const WIDE: bool>(entry: V, cell: &LaneCell, record: &Record, most: V) -> u32 {
-    let letters = shuffle(entry, cast(cell.letter_byte));
-    let open = shuffle(cast(record.open), cast(cell.open_byte));
-    if WIDE {
-        let letters = add_bytes(and(letters, cast(cell.letter_bit)), most);
-        let open = add_bytes(and(open, cast(cell.open_bit)), most);
-        signs(and(letters, open))
-    } else {
-        signs(add_bytes(and(letters, open), most))
-    }
-}
-
-/// Writes a record and the next steps for every step that is alive.
-#[inline(never)]
-#[apply(with_vectors)]
-fn expand(scratch: &mut Scratch, alive: usize, filled: Filled) -> Filled {
-    let (kept, next): (V, V) = (cast(scratch.kept), cast(scratch.next));
-    let mut to = filled.to;
-    let mut words = filled.words;
-    let mut record_step: V = cast([(filled.records << RECORD) as u32; 4]);
-    let (parents, records) = scratch.records.split_at_mut(filled.records);
-    for (item, record) in scratch.alive[..alive].iter().zip(records) {
-        let (cell, parent) = parts(item.step);
-        let (cell, parent) = (&scratch.cells[cell], &parents[parent]);
-        let at = add(and(cast(parent.at), kept), cast(cell.gain));
-        *record = Record {
-            open: cast(and(cast(parent.open), cast(cell.others))),
-            at: cast(add(at, cast(item.entry))),
-        };
-        let step = add(cast(cell.step), record_step);
-        let [on, ends, _, _] = item.lanes.map(usize::from);
-        to += write(&mut scratch.steps, to, &scratch.spread[on], on, step);
-        words += write(&mut scratch.words, words, &scratch.spread[ends], ends, step);
-        record_step = add(record_step, next);
-    }
-    Filled { from: filled.to, to, records: filled.records + alive, words }
-}
-
-/// Writes the steps for a set of lanes, whose distances are in `row`, to `list[at..]`, and returns how many there are.
-/// Up to four entries after them may be overwritten.
-#[inline]
-#[apply(with_vectors)]
-fn write(
-    list: &mut [LaneStep; STEPS + 8],
-    at: usize,
-    row: &[[u32; 4]; 2],
-    lanes: usize,
-    step: V,
-) -> usize {
-    let at = at & (STEPS - 1);
-    let count = lanes.count_ones() as usize;
-    let out = &mut list[at..at + 8];
-    let [first, second]: [[LaneStep; 4]; 2] =
-        [cast(add(cast(row[0]), step)), cast(add(cast(row[1]), step))];
-    out[..4].copy_from_slice(&first);
-    // A path rarely has more than four ways to continue, so this branch is predicted well.
-    if count > 4 {
-        out[4..].copy_from_slice(&second);
-    }
-    count
-}
-
-/// Marks the words that were kept, and returns what the new ones add to the score.
-#[inline(never)]
-#[apply(with_vectors)]
-fn tally(scratch: &Scratch, words: usize, worth: &[u64; 256], marks: FoundMarks<'_>) -> u64 {
-    let FoundMarks { found: marked, generation } = marks;
-    let mut sum = 0;
-    for step in &scratch.words[..words] {
-        let (slot, text) = found(scratch, *step);
-        let mark = &mut marked[slot as usize];
-        // This is 1 if the word is new. It is computed without a branch, because a branch would often be mispredicted.
-        let new = (u64::from(*mark ^ generation) + 255) >> 8;
-        sum += worth[text] * new;
-        *mark = generation;
-    }
-    sum
-}
-
-/// Returns the slot of the word at the end of a path, and the number of letters in its text, where Qu counts as two.
-#[inline]
-#[apply(with_vectors)]
-fn found(scratch: &Scratch, step: LaneStep) -> (u32, usize) {
-    let (cell, record) = parts(step);
-    let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);
-    let below = record.at[3] + cell.gain[3];
-    let slot = (below & ((1 << LENGTH) - 1)) + (record.at[1] & cell.before).count_ones();
-    (slot, (below >> LENGTH) as usize)
-}
-
 // --- Scratch ---
+
+/// A path, given by the cell that it reaches and the record that it extends: `cell << CELL | record << RECORD`.
+type LaneStep = u32;
+
+const CELL: u32 = 7;
+
+const RECORD: u32 = 16;
 
 /// The maximum number of records per board. Except for the [`ROOT`], each record is a path that at least one lane can
 /// extend.
@@ -1048,15 +602,29 @@ const STEPS: usize = 1 << 15;
 /// The index of the record that paths of a single cell extend.
 const ROOT: usize = 0;
 
-/// A path, given by the cell that it reaches and the record that it extends: `cell << CELL | record << RECORD`.
-type LaneStep = u32;
-
-const CELL: u32 = 7;
-
-const RECORD: u32 = 16;
-
 /// The lowest bit of a path's length (the number of letters in its text). The bits below it hold the path's slot.
 const LENGTH: u32 = 24;
+
+/// The scorer's scratch memory, in one block so that a single register can address all of it.
+#[derive(Clone, Zeroable)]
+#[repr(C)]
+struct Scratch {
+    cells: [LaneCell; 128],
+    /// For each set of lanes, what to add to a step to move through each lane of the set.
+    spread: [[[u32; 4]; 2]; 256],
+    // Three constants that are kept in memory because V8 would otherwise recreate them in every iteration of a loop.
+    /// A mask that keeps the part of a parent's record that its children inherit: its slot and its length.
+    inherited: [u32; 4],
+    /// What to add to a step so that it extends the next record instead.
+    next: [u32; 4],
+    /// 127 in every byte: added to a byte that is not 0, it gives 128 or more.
+    most: [u8; 16],
+    records: [Record; RECORDS],
+    steps: [LaneStep; STEPS + 8],
+    alive: [AliveStep; RECORDS],
+    /// The steps that end words.
+    words: [LaneStep; STEPS + 8],
+}
 
 /// Everything a step needs to know about the cell it leads to. Each lane appears twice: once for the letters that lead
 /// on, and once for the letters that end a word.
@@ -1109,31 +677,458 @@ struct AliveStep {
     lanes: [u8; 4],
 }
 
-/// The scorer's scratch memory, in one block so that a single register can address all of it.
-#[derive(Clone, Zeroable)]
-#[repr(C)]
-struct Scratch {
-    cells: [LaneCell; 128],
-    /// For each set of lanes, what to add to a step to move through each lane of the set.
-    spread: [[[u32; 4]; 2]; 256],
-    // Three constants that are kept in memory because V8 would otherwise recreate them in every iteration of a loop.
-    /// A mask that keeps the part of a parent's record that its children inherit: its slot and its length.
-    kept: [u32; 4],
-    /// What to add to a step so that it extends the next record instead.
-    next: [u32; 4],
-    /// 127 in every byte: added to a byte that is not 0, it gives 128 or more.
-    most: [u8; 16],
-    records: [Record; RECORDS],
-    steps: [LaneStep; STEPS + 8],
-    alive: [AliveStep; RECORDS],
-    words: [LaneStep; STEPS + 8],
+impl Scratch {
+    /// Returns the cell that a step reaches, and the record that it extends.
+    #[inline]
+    fn parts(&self, step: LaneStep) -> (&LaneCell, &Record) {
+        (&self.cells[cell_of(step)], &self.records[record_of(step)])
+    }
+
+    /// Returns the slot of the word at the end of a path, and the number of letters in its text, where Qu counts as two.
+    #[inline]
+    #[apply(with_vectors)]
+    fn word(&self, step: LaneStep) -> (u32, usize) {
+        let (cell, record) = self.parts(step);
+        let below = record.at[3] + cell.gain[3];
+        let slot = (below & ((1 << LENGTH) - 1)) + (record.at[1] & cell.before).count_ones();
+        (slot, (below >> LENGTH) as usize)
+    }
 }
 
-/// Returns the cells that a record's path has used. `letters` is the set of cells with a letter. The board has at most
-/// 32 cells.
+#[inline]
+fn cell_of(step: LaneStep) -> usize {
+    (step >> CELL) as usize & 127
+}
+
+#[inline]
+fn record_of(step: LaneStep) -> usize {
+    (step >> RECORD) as usize & (RECORDS - 1)
+}
+
+impl Record {
+    /// Returns the record of the path that reaches `entry` by extending this one by a cell. `inherited` is
+    /// [`Scratch::inherited`].
+    #[inline]
+    #[apply(with_vectors)]
+    fn extended(&self, cell: &LaneCell, entry: V, inherited: V) -> Self {
+        let at = add(and(cast(self.at), inherited), cast(cell.gain));
+        Self { open: cast(and(cast(self.open), cast(cell.others))), at: cast(add(at, entry)) }
+    }
+
+    /// Returns the cells that the path has used. `letters` is the set of cells with a letter. The board has at most 32
+    /// cells.
+    #[inline]
+    #[apply(with_vectors)]
+    fn used<const WIDE: bool>(&self, letters: u32) -> u32 {
+        let [open, ..]: [u32; 4] = cast(self.open);
+        letters & if WIDE { !open } else { zero_bytes(cast(self.open)) }
+    }
+}
+
+// --- Paths ---
+//
+// The two passes over the paths of one length, and the words that these paths spell.
+//
+// - [`filter`] finds the lanes through which each step can continue. Steps do not depend on each other, so the processor
+//   can work on several at once. Steps with no lane left (about half of them) are dropped. After such a step, the
+//   output position doesn't advance, so the next step overwrites it.
+// - [`expand`] writes a record for each step that is left, and one step for each of its lanes. It looks these steps up
+//   in a table of all 256 sets of lanes. It always writes four or eight steps at once, and counts only as many of them
+//   as there are lanes.
+//
+// Words are also kept as steps. [`tally`] marks them after all lengths have been processed. Lists are indexed with
+// masks or walked as slices, and there are no bounds checks, because [`walk_lanes`] checks for room once per length.
+
+/// How far the lists have been filled: the steps of the current length are `from..to`, and `records` and `words` are
+/// the numbers of all records and words so far.
+#[derive(Clone, Copy)]
+struct Filled {
+    from: usize,
+    to: usize,
+    records: usize,
+    words: usize,
+}
+
+/// Extends the paths, one length after another, beginning with the first steps. In the result, all steps come before
+/// `from`. `WIDE` is true for boards that are not narrow.
 #[inline]
 #[apply(with_vectors)]
-fn used<const WIDE: bool>(record: &Record, letters: u32) -> u32 {
-    let [open, ..]: [u32; 4] = cast(record.open);
-    letters & if WIDE { !open } else { zero_bytes(cast(record.open)) }
+fn walk_lanes<const WIDE: bool>(
+    entries: &[Entry],
+    scratch: &mut Scratch,
+    mut filled: Filled,
+) -> Option<Filled> {
+    while filled.from < filled.to {
+        if filled.to - filled.from > RECORDS {
+            return None;
+        }
+        let alive = filter::<WIDE>(entries, scratch, filled.from, filled.to);
+        let end = filled.to.max(filled.words) + 8 * alive;
+        if end > STEPS || filled.records + alive > RECORDS {
+            return None;
+        }
+        filled = expand(scratch, alive, filled);
+    }
+    Some(filled)
+}
+
+/// Lists the steps that can continue through at least one lane, and returns how many there are.
+#[inline(never)]
+#[apply(with_vectors)]
+fn filter<const WIDE: bool>(
+    entries: &[Entry],
+    scratch: &mut Scratch,
+    from: usize,
+    to: usize,
+) -> usize {
+    let most: V = cast(scratch.most);
+    let mut alive = 0;
+    let mut test = |step: LaneStep| {
+        let (cell, record) = (&scratch.cells[cell_of(step)], &scratch.records[record_of(step)]);
+        let entry: V = cast(entries[(record.at[2] + cell.letter) as usize]);
+        let lanes = lanes::<WIDE>(entry, cell, record, most);
+        scratch.alive[alive & (RECORDS - 1)] =
+            AliveStep { entry: cast(entry), step, lanes: cast(lanes) };
+        // This adds 1 if there is a lane. It doesn't use a branch.
+        alive += usize::from(lanes != 0);
+    };
+    // Each iteration tests two steps, because V8 checks its stack limit in every iteration.
+    let (pairs, last) = scratch.steps[from..to].as_chunks();
+    for [one, other] in pairs {
+        test(*one);
+        test(*other);
+    }
+    for step in last {
+        test(*step);
+    }
+    alive
+}
+
+/// Returns the lanes through which a path can leave a cell. The low eight bits are the lanes that lead on, and the next
+/// eight are those that end words.
+#[inline]
+#[apply(with_vectors)]
+fn lanes<const WIDE: bool>(entry: V, cell: &LaneCell, record: &Record, most: V) -> u32 {
+    let letters = shuffle(entry, cast(cell.letter_byte));
+    let open = shuffle(cast(record.open), cast(cell.open_byte));
+    if WIDE {
+        let letters = add_bytes(and(letters, cast(cell.letter_bit)), most);
+        let open = add_bytes(and(open, cast(cell.open_bit)), most);
+        signs(and(letters, open))
+    } else {
+        signs(add_bytes(and(letters, open), most))
+    }
+}
+
+/// Writes a record and the next steps for every step that is alive.
+#[inline(never)]
+#[apply(with_vectors)]
+fn expand(scratch: &mut Scratch, alive: usize, filled: Filled) -> Filled {
+    let (inherited, next): (V, V) = (cast(scratch.inherited), cast(scratch.next));
+    let mut to = filled.to;
+    let mut words = filled.words;
+    let mut record_step: V = cast([(filled.records << RECORD) as u32; 4]);
+    let (parents, records) = scratch.records.split_at_mut(filled.records);
+    for (item, record) in scratch.alive[..alive].iter().zip(records) {
+        let cell = &scratch.cells[cell_of(item.step)];
+        let parent = &parents[record_of(item.step)];
+        *record = parent.extended(cell, cast(item.entry), inherited);
+        let step = add(cast(cell.step), record_step);
+        let [on, ends, _, _] = item.lanes.map(usize::from);
+        to += write(&mut scratch.steps, to, &scratch.spread[on], on, step);
+        words += write(&mut scratch.words, words, &scratch.spread[ends], ends, step);
+        record_step = add(record_step, next);
+    }
+    Filled { from: filled.to, to, records: filled.records + alive, words }
+}
+
+/// Writes the steps for a set of lanes, whose distances are in `row`, to `list[at..]`, and returns how many there are.
+/// Up to four entries after them may be overwritten.
+#[inline]
+#[apply(with_vectors)]
+fn write(
+    list: &mut [LaneStep; STEPS + 8],
+    at: usize,
+    row: &[[u32; 4]; 2],
+    lanes: usize,
+    step: V,
+) -> usize {
+    let at = at & (STEPS - 1);
+    let count = lanes.count_ones() as usize;
+    let out = &mut list[at..at + 8];
+    let [first, second]: [[LaneStep; 4]; 2] =
+        [cast(add(cast(row[0]), step)), cast(add(cast(row[1]), step))];
+    out[..4].copy_from_slice(&first);
+    // A path rarely has more than four ways to continue, so this branch is predicted well.
+    if count > 4 {
+        out[4..].copy_from_slice(&second);
+    }
+    count
+}
+
+/// Marks the words that were kept, and returns what the new ones add to the score.
+#[inline(never)]
+#[apply(with_vectors)]
+fn tally(
+    scratch: &Scratch,
+    words: usize,
+    worth: &[u64; 256],
+    found: &mut [u8],
+    generation: u8,
+) -> u64 {
+    let mut sum = 0;
+    for step in &scratch.words[..words] {
+        let (slot, text) = scratch.word(*step);
+        let mark = &mut found[slot as usize];
+        // This is 1 if the word is new. It is computed without a branch, because a branch would often be mispredicted.
+        let new = (u64::from(*mark ^ generation) + 255) >> 8;
+        sum += worth[text] * new;
+        *mark = generation;
+    }
+    sum
+}
+
+// --- Changes to the board in focus ---
+//
+// A board that differs in a few cells from the board in focus is scored by computing only the difference. A path of the
+// changed board that avoids the changed cells is also a path of the board in focus, so its word is known: [`Focus`] has
+// the words of the board in focus, and the cells of the paths that spell them.
+//
+// Any other path is a path of the board in focus until it enters a changed cell. So every path of the board in focus is
+// kept as an *anchor*, sorted by the cell it ends on ([`Anchors`]). The search of a changed board begins at the anchors
+// that end next to a changed cell, avoid all changed cells, and can continue with the new letter. This takes about a
+// tenth of the time that a search of the whole board takes.
+
+/// The maximum number of cells on a board that can be in focus in the lanes: a set of its cells has 32 bits.
+const MAX_ANCHORED: usize = 32;
+
+/// The words on the board in focus and their paths. Words are numbered from 1 in the order in which they were found.
+#[derive(Clone, Debug, Default)]
+struct Focus {
+    /// The word number for each slot, or 0 if the word is not on the board.
+    number: Vec<u16>,
+    slots: Vec<u32>,
+    /// For each word, the cells of the first path found. `shared` has the cells that all of its paths share. Number 0
+    /// stands for no word.
+    first: Vec<u32>,
+    shared: Vec<u32>,
+    points: Vec<u32>,
+    /// The other paths, each with the number of its word and its cells.
+    others: Vec<(u32, u32)>,
+    /// For each word, a mask. All its bits are set if some path avoids the changed cells; otherwise, it is 0.
+    remains: Vec<u32>,
+}
+
+impl Focus {
+    /// Replaces the words with those that a walk over a whole board has found. `all` is the number of slots.
+    #[inline(never)]
+    #[apply(with_vectors)]
+    fn set<const WIDE: bool>(
+        &mut self,
+        scratch: &Scratch,
+        words: usize,
+        letters: u32,
+        worth: &[u64; 256],
+        all: usize,
+    ) {
+        for slot in self.slots.drain(..).skip(1) {
+            self.number[slot as usize] = 0;
+        }
+        self.number.resize(all, 0);
+        // Number 0 stands for no word.
+        self.slots.push(0);
+        for (list, none) in [(&mut self.first, !0), (&mut self.shared, !0), (&mut self.points, 0)] {
+            list.clear();
+            list.push(none);
+        }
+        self.others.clear();
+        for step in &scratch.words[..words] {
+            let (_, record) = scratch.parts(*step);
+            let cells = record.used::<WIDE>(letters) | 1 << (cell_of(*step) % 32);
+            let (slot, text) = scratch.word(*step);
+            let number = &mut self.number[slot as usize];
+            if *number != 0 {
+                self.shared[usize::from(*number)] &= cells;
+                self.others.push((u32::from(*number), cells));
+            } else {
+                // There are fewer words than steps, and fewer than 2^16 steps.
+                *number = self.slots.len() as u16;
+                self.slots.push(slot);
+                self.first.push(cells);
+                self.shared.push(cells);
+                self.points.push(points(worth[text]) as u32);
+            }
+        }
+        self.remains.clear();
+        self.remains.resize(self.slots.len(), 0);
+    }
+
+    /// Finds the words that remain when the given cells may not be used, and returns their points.
+    #[inline(never)]
+    #[apply(with_vectors)]
+    fn avoid(&mut self, changed: u32) -> u64 {
+        let one = changed.is_power_of_two();
+        // If only one cell changes, a word remains unless all its paths use that cell.
+        let cells = if one { &self.shared } else { &self.first };
+        for (remains, cells) in self.remains.iter_mut().zip(cells) {
+            *remains = u32::from(cells & changed != 0).wrapping_sub(1);
+        }
+        if !one {
+            for (number, cells) in &self.others {
+                self.remains[*number as usize] |= u32::from(cells & changed != 0).wrapping_sub(1);
+            }
+        }
+        let points = self.points.iter().zip(&self.remains);
+        points.map(|(points, remains)| u64::from(points & remains)).sum()
+    }
+
+    /// Marks the words on paths through changed cells and adds up the points of the new ones.
+    #[inline(never)]
+    #[apply(with_vectors)]
+    fn tally(
+        &self,
+        scratch: &Scratch,
+        words: usize,
+        worth: &[u64; 256],
+        found: &mut [u8],
+        generation: u8,
+    ) -> u64 {
+        let mut sum = 0;
+        for step in &scratch.words[..words] {
+            let (slot, text) = scratch.word(*step);
+            let mark = &mut found[slot as usize];
+            let remains = self.remains[usize::from(self.number[slot as usize])];
+            // This is computed without a branch, because a branch would often be mispredicted.
+            let new = u32::from(*mark == generation).wrapping_sub(1) & !remains;
+            sum += points(worth[text]) & u64::from(new);
+            *mark = generation;
+        }
+        sum
+    }
+}
+
+/// Returns the points from a score that also contains the number of words.
+fn points(worth: u64) -> u64 {
+    // With any points table, a single word earns less than 2^32 points. The same is true of all one-letter words
+    // together.
+    u64::from(worth as u32)
+}
+
+/// The number of anchors that are tested together.
+const BLOCK: usize = 4;
+
+/// The paths of the board in focus.
+#[derive(Clone, Default)]
+struct Anchors {
+    /// For each cell, the number of blocks of anchors that end on earlier cells.
+    starts: Vec<usize>,
+    /// The cells of each path, four paths per block; unused entries have all cells set.
+    used: Vec<[u32; BLOCK]>,
+    /// For each path, the letters that can't follow it, because the result would be neither a word nor the beginning of
+    /// one.
+    closed: Vec<[u32; BLOCK]>,
+    records: Vec<[Record; BLOCK]>,
+}
+
+impl Anchors {
+    /// Replaces the anchors with the steps of a walk over a whole board. Cost: about half the time of the walk.
+    #[inline(never)]
+    #[apply(with_vectors)]
+    fn set<const WIDE: bool>(
+        &mut self,
+        entries: &[Entry],
+        scratch: &Scratch,
+        steps: usize,
+        letters: u32,
+    ) {
+        let steps = &scratch.steps[..steps];
+        let mut ends = [0; MAX_ANCHORED];
+        for step in steps {
+            ends[cell_of(*step) % MAX_ANCHORED] += 1;
+        }
+        self.starts.clear();
+        self.starts.push(0);
+        let mut blocks = 0;
+        for paths in &mut ends {
+            let start = blocks;
+            blocks += usize::div_ceil(*paths, BLOCK);
+            self.starts.push(blocks);
+            // From here on, `ends` holds the position of each cell's next anchor.
+            *paths = start * BLOCK;
+        }
+        self.used.clear();
+        self.used.resize(blocks, [!0; BLOCK]);
+        self.closed.resize(blocks, [!0; BLOCK]);
+        self.records.resize(blocks, Zeroable::zeroed());
+        let (used, closed) = (self.used.as_flattened_mut(), self.closed.as_flattened_mut());
+        let records = self.records.as_flattened_mut();
+        let inherited = cast(scratch.inherited);
+        for step in steps {
+            let (cell, parent) = scratch.parts(*step);
+            let entry = entries[(parent.at[2] + cell.letter) as usize];
+            let record = parent.extended(cell, cast(entry), inherited);
+            let end = &mut ends[cell_of(*step) % MAX_ANCHORED];
+            used[*end] = record.used::<WIDE>(letters);
+            closed[*end] = !(entry.inner | entry.words);
+            records[*end] = record;
+            *end += 1;
+        }
+    }
+
+    /// For the paths that enter one of the `changed` cells from an unchanged cell, adds the first steps and the words
+    /// that end there. `near` has the neighbor of each cell in each lane.
+    #[inline]
+    #[apply(with_vectors)]
+    fn gather(
+        &self,
+        scratch: &mut Scratch,
+        near: &[[u8; 8]; MAX_CELLS],
+        changed: u32,
+        letters: u32,
+        mut filled: Filled,
+    ) -> Option<Filled> {
+        let Anchors { starts, used, closed, records } = self;
+        // A path that has not entered any of the changed cells can still enter all of them, so every such path gets the
+        // same bytes for these cells.
+        let others = cells_of(u64::from(changed)).fold([255; 16], |all, cell| {
+            cast(and(cast(all), cast(scratch.cells[cell.index()].others)))
+        });
+        let whole = scratch.records[ROOT].open;
+        let fresh: [u8; 16] = core::array::from_fn(|at| whole[at] & !others[at]);
+        let off = cast([changed; BLOCK]);
+        for at in cells_of(u64::from(changed & letters)) {
+            let at = at.index();
+            let letter = scratch.cells[at].letter;
+            let bit = cast([1u32 << letter; BLOCK]);
+            let near = near[at].iter().map(|from| usize::from(*from));
+            for from in near.filter(|from| *from < MAX_ANCHORED && changed >> from & 1 == 0) {
+                let blocks = starts[from]..starts[from + 1];
+                let end = filled.to.max(filled.words) + BLOCK * blocks.len();
+                if end > STEPS || filled.records + BLOCK * blocks.len() > RECORDS {
+                    return None;
+                }
+                let tests = used[blocks.clone()].iter().zip(&closed[blocks.clone()]);
+                for ((used, closed), records) in tests.zip(&records[blocks]) {
+                    let wrong = or(and(cast(*used), off), and(cast(*closed), bit));
+                    let mut fit = zero_words(wrong);
+                    while fit != 0 {
+                        let anchor = &records[fit.trailing_zeros() as usize % BLOCK];
+                        fit &= fit - 1;
+                        scratch.records[filled.records & (RECORDS - 1)] = Record {
+                            open: cast(or(and(cast(anchor.open), cast(others)), cast(fresh))),
+                            at: anchor.at,
+                        };
+                        let step = (at << CELL | filled.records << RECORD) as u32;
+                        let [inner, words, ..] = anchor.at;
+                        scratch.steps[filled.to & (STEPS - 1)] = step;
+                        scratch.words[filled.words & (STEPS - 1)] = step;
+                        filled.to += (inner >> letter & 1) as usize;
+                        filled.words += (words >> letter & 1) as usize;
+                        filled.records += 1;
+                    }
+                }
+            }
+        }
+        Some(filled)
+    }
 }
