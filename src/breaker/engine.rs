@@ -372,8 +372,8 @@ pub struct Outcome {
     pub work: Work,
 }
 
-/// How much work it took to break a class, or several. Logs have these figures, and `job/log-format.md` shows them. One that is added
-/// later needs `#[serde(default)]`, so that older logs can still be read.
+/// How much work it took to break a class, or several. Logs have these figures. One that is added later needs `#[serde(default)]`,
+/// so that older logs can still be read, and a name in the page's `rooms/prove/text.ts`, where the compiler asks for it.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Work {

@@ -85,15 +85,17 @@ pub(super) struct Trace {
     pub(super) is_on: bool,
     /// The approximate number of boards in the class.
     all: f64,
-    /// The share of the class's boards that come before the current part.
+    /// The share of the class's boards that come before the part that the breaker works on. That is the whole class, unless it
+    /// had to be split because it didn't fit in memory.
     from: f64,
+    /// The number of parts recorded before that one. They stay valid if it has to be split.
+    before: usize,
     /// The number of parts that have already been returned and are still valid.
     taken: usize,
+    /// The parts recorded since.
     pub(super) fresh: Vec<Part>,
     /// The letters tried and the boards found before the search of the last part began, if that is not over.
     searched: Option<(u64, usize)>,
-    /// The number of recorded parts before the current one.
-    before: usize,
 }
 
 impl Trace {
@@ -144,6 +146,7 @@ impl Trace {
         }
     }
 
+    /// Adds a part whose boards were all scored.
     pub(super) fn scored(&mut self, class: &BoardClass, bound: u32, found: usize) {
         if self.is_on {
             let (from, share) = (self.from, class.boards_approx() / self.all);
@@ -154,17 +157,21 @@ impl Trace {
         }
     }
 
+    /// Records that the part that the breaker worked on is done.
     pub(super) fn end(&mut self, part: &BoardClass) {
         self.from += part.boards_approx() / self.all;
         self.before = self.taken + self.fresh.len();
     }
 
+    /// Forgets what was recorded about the part that the breaker worked on, because it has to be split.
     pub(super) fn restart(&mut self) {
         self.fresh.truncate(self.before.saturating_sub(self.taken));
         self.taken = self.taken.min(self.before);
         self.searched = None;
     }
 
+    /// Returns the parts recorded since the last call, except one that is still being searched, after the number of earlier parts
+    /// that are still valid.
     pub(super) fn take(&mut self) -> (usize, Vec<Part>) {
         let under_way =
             self.fresh.split_off(self.fresh.len() - usize::from(self.searched.is_some()));

@@ -107,7 +107,7 @@ pub enum ProofError {
         error: DiceError,
     },
     #[error("{0}")]
-    Method(#[from] BreakerError),
+    Breaker(#[from] BreakerError),
     #[error("{0}")]
     Scoring(#[from] ScoringError),
     #[error("{0}")]
@@ -563,7 +563,7 @@ impl Proof {
 
 // --- Create ---
 
-/// The maximum number of steps for scoring a board. Only lists such as `aaaaaaaa…` have boards that need more.
+/// The maximum number of steps for scoring a listed board. Only lists such as `aaaaaaaa…` have boards that need more.
 const MOST_STEPS: u64 = 1 << 27;
 
 /// The maximum number of classes that can be selected by number, or listed.
@@ -761,9 +761,7 @@ impl Proof {
             id: 0,
         })
     }
-}
 
-impl Proof {
     /// Starts to break a class so that it can be watched part by part ([`Breaker::traced`]), with the same bounds on memory as a
     /// worker.
     pub fn traced(&self, id: u64, method: Method, memory: usize) -> Result<Breaker, ProofError> {
@@ -814,10 +812,10 @@ impl ClassWorker {
 //
 // Estimates how many boards a run will list, from a random sample, so that nobody starts a run whose results don't fit in memory.
 
-/// The maximum number of steps that scoring one board may take. With lists of real words, a board needs far fewer steps. With a
-/// list such as `aaaaaaaa…`, a single board could take hours.
-const STEPS: u64 = 1 << 20;
-/// A sample or a search ends early when scoring has stopped at [`STEPS`] for this many boards. With a list such as
+/// The maximum number of steps for scoring a board of a sample or a search. With lists of real words, a board needs far fewer
+/// steps. With a list such as `aaaaaaaa…`, a single board could take hours.
+const SAMPLE_STEPS: u64 = 1 << 20;
+/// A sample or a search ends early when scoring has stopped at [`SAMPLE_STEPS`] for this many boards. With a list such as
 /// `aaaaaaaa…`, that would happen to many boards.
 const MOST_CUT: u32 = 16;
 
@@ -860,7 +858,8 @@ impl Proof {
             (_, Selection::Ids(ids)) => (ids.len() as f64, 1.0),
             _ => (self.asked() as f64 / self.canonical_classes() as f64, symmetries),
         };
-        let mut scorer = Scorer::new(self.dictionary(), dims, self.rules()).with_limit(STEPS);
+        let mut scorer =
+            Scorer::new(self.dictionary(), dims, self.rules()).with_limit(SAMPLE_STEPS);
         let (mut hits, mut boards, mut scored, mut cut) = (0, 0.0, 0, 0);
         while scored < samples && cut < MOST_CUT {
             scored += 1;

@@ -16,7 +16,7 @@ pub use self::moves::{MovesQuestion, TreeMoves};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use self::moves::Playing;
+use self::moves::Playback;
 use crate::board::Board;
 use crate::class::{BoardClass, ClassError};
 use crate::dict::{Dictionary, DictionaryError, WordRule, list};
@@ -47,7 +47,7 @@ pub struct TreeSession {
     timeline: Timeline,
     work: TreeWork,
     /// The operation that was last viewed move by move.
-    playing: Option<Playing>,
+    playback: Option<Playback>,
 }
 
 impl TreeSession {
@@ -95,7 +95,7 @@ impl TreeSession {
             by_hand: plan.tree.is_some(),
             timeline: Timeline::default(),
             work,
-            playing: None,
+            playback: None,
         })
     }
 
@@ -129,7 +129,7 @@ impl TreeSession {
             open: open.iter().map(Cell::index).collect(),
             next: next.map(Cell::index),
         };
-        self.playing = None;
+        self.playback = None;
         self.timeline.push(tree, made);
         Ok(figures)
     }
@@ -141,7 +141,7 @@ impl TreeSession {
     /// Keeps the first `count` trees, and drops the others and the work in progress.
     pub fn keep(&mut self, count: usize) {
         self.cancel();
-        self.playing = None;
+        self.playback = None;
         self.timeline.truncate(count);
     }
 }
@@ -625,13 +625,13 @@ impl TreeSession {
         self.timeline.bring(state);
         let at = self.timeline.shown(state).ok_or(SessionError::NoState)?;
         if let TreeQuestion::Moves(asked) = question {
-            let playing = self.playing.take().filter(|playing| playing.leads_to(state, asked));
-            let mut playing = match playing {
-                Some(playing) => playing,
-                None => Playing::new(&self.class, &at.tree, state, asked)?,
+            let kept = self.playback.take().filter(|kept| kept.leads_to(state, asked));
+            let mut playback = match kept {
+                Some(kept) => kept,
+                None => Playback::new(&self.class, &at.tree, state, asked)?,
             };
-            let moves = playing.go_to(&self.class, &at.tree, asked)?;
-            self.playing = Some(playing);
+            let moves = playback.go_to(&self.class, &at.tree, asked)?;
+            self.playback = Some(playback);
             return Ok(TreeAnswer::Moves(moves));
         }
         let before = state.checked_sub(1);

@@ -93,11 +93,8 @@ pub fn rollable_with(board: &str) -> Result<Vec<Ts<RollableWith>>, JsError> {
     list_to_js(&answers)
 }
 
-/// Reads dice as people write them: the name of a set, or one die per line.
-///
-/// # Errors
-/// If the record cannot be converted. Text that does not describe valid dice is not an error: the record says what is
-/// wrong with it.
+/// Reads dice as people write them: the name of a set, or one die per line. Text that does not describe valid dice is not an
+/// error: the record says what is wrong with it.
 #[wasm_bindgen(js_name = readDice)]
 pub fn read_dice(lexicon: &Lexicon, text: &str) -> Result<Ts<DiceResult>, JsError> {
     let alphabet = lexicon.dictionary().alphabet();

@@ -124,11 +124,7 @@ pub struct LexiconInfo {
 #[wasm_bindgen]
 impl Lexicon {
     /// Reads a board as people write it. If `size` is given, such as `3x4`, the board must have that size; if it is an empty
-    /// string, the size is inferred.
-    ///
-    /// # Errors
-    /// If the record cannot be converted. Text that is not a board is not an error: the record says what is wrong with
-    /// it.
+    /// string, the size is inferred. Text that is not a board is not an error: the record says what is wrong with it.
     #[wasm_bindgen(js_name = readBoard)]
     pub fn read_board(&self, text: &str, size: &str) -> Result<Ts<BoardResult>, JsError> {
         let read = || -> Result<Board, String> {

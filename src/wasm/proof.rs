@@ -156,8 +156,8 @@ impl Proof {
     /// the 2009 program did), `hybrid2025` (the 2025 method), or `best` (this crate's own). At most `memory` bytes are used for
     /// paths, and up to the same amount for trees.
     pub fn unfold(&self, id: f64, method: &str, memory: u32) -> Result<Unfolding, JsError> {
-        let unfolding = self.proof.traced(id as u64, method.parse()?, memory as usize)?;
-        Ok(Unfolding { dictionary: Arc::clone(self.proof.dictionary()), unfolding, pieces: PARTS })
+        let breaker = self.proof.traced(id as u64, method.parse()?, memory as usize)?;
+        Ok(Unfolding { dictionary: Arc::clone(self.proof.dictionary()), breaker, pieces: PARTS })
     }
 
     /// Imports either a whole log or nothing. The first line of the log must describe this run. Every result must pass the audit:
@@ -184,7 +184,7 @@ impl Proof {
                 let _ = tell.call1(&JsValue::UNDEFINED, &count_to_js(boards).into());
             }
         };
-        to_js(&self.proof.restore_telling(lines.as_bytes(), from_js(origin)?, &mut hear)?)
+        to_js(&self.proof.restore(lines.as_bytes(), from_js(origin)?, &mut hear)?)
     }
 
     /// Compares the result of breaking a class a second time, given as a line, with the saved result, and records whether they
@@ -297,7 +297,7 @@ const PARTS: Pieces = Pieces::new(8, 1 << 12);
 #[derive(Debug)]
 pub struct Unfolding {
     dictionary: Arc<Dictionary>,
-    unfolding: Breaker,
+    breaker: Breaker,
     pieces: Pieces,
 }
 
@@ -306,9 +306,9 @@ impl Unfolding {
     /// Works until `performance.now()` has reached `deadline`, and returns the new parts.
     #[wasm_bindgen(js_name = runUntil)]
     pub fn run_until(&mut self, deadline: f64) -> Result<Ts<Unfolded>, JsError> {
-        let step = |budget| self.unfolding.step(budget);
+        let step = |budget| self.breaker.step(budget);
         let state = run_until(deadline, None, &mut self.pieces, step)?;
-        let (kept, parts) = self.unfolding.new_parts();
+        let (kept, parts) = self.breaker.new_parts();
         let alphabet = self.dictionary.alphabet();
         let row = |part: breaker::Part| PartRow { class: part.class.text(alphabet), part };
         let rows = parts.into_iter().map(row).collect();

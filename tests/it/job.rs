@@ -268,7 +268,7 @@ fn logs_are_accepted_in_full_or_not_at_all() {
     // From saved lines, the good ones are added and the others are reported.
     let mut kept = proof(3);
     let damaged = forged.replacen("\"id\":15,", "\"id\":true,", 1);
-    let restored = kept.restore(damaged.as_bytes(), ResultSource::Computed).unwrap();
+    let restored = kept.restore(damaged.as_bytes(), ResultSource::Computed, &mut |_| ()).unwrap();
     assert_eq!((restored.added, restored.problems.len()), (4, 2), "{:?}", restored.problems);
 
     for (text, error) in [
@@ -435,7 +435,9 @@ fn a_second_program_refutes_what_a_search_has_refuted() {
             if emptied {
                 result.boards.clear();
             }
-            forged.restore(result_line(&result).as_bytes(), ResultSource::File).unwrap();
+            forged
+                .restore(result_line(&result).as_bytes(), ResultSource::File, &mut |_| ())
+                .unwrap();
         }
         assert_eq!(forged.confirm(&found).is_empty(), !emptied);
         // The first answer has refuted the results. The second is the same.
@@ -445,7 +447,7 @@ fn a_second_program_refutes_what_a_search_has_refuted() {
     // A program that finds none of the listed boards has broken their classes again, with another result.
     let mut doubted = proof(4);
     for result in work(&mut proof(4), 99) {
-        doubted.restore(result_line(&result).as_bytes(), ResultSource::File).unwrap();
+        doubted.restore(result_line(&result).as_bytes(), ResultSource::File, &mut |_| ()).unwrap();
     }
     assert!(!doubted.confirm(&[]).is_empty());
     let basis = doubted.statement().basis.join(" ");

@@ -1,7 +1,5 @@
-//! Does the tasks of a command on several threads, such as answering lines, in order, until they are done or Ctrl-C is pressed.
-//!
-//! For lines, a task is a batch of whole lines: whatever a single read returns, so a line that arrives alone is answered at once. An
-//! answer waits for those to earlier batches; these take seconds at most, so only a few have to wait.
+//! Does the tasks of a command on several threads until they are done or Ctrl-C is pressed; answers lines in order; and notices
+//! Ctrl-C.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -17,7 +15,7 @@ use signal_hook::flag;
 
 use crate::output::{Failure, ProgressLine};
 
-/// The interval between two checks for a signal.
+/// The interval between two looks at what the threads do, and at whether there was a signal.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// How long the command waits after Ctrl-C for its threads to notice.
@@ -94,6 +92,9 @@ pub(crate) fn unless_pressed<T: Send + 'static>(
 }
 
 // --- Lines ---
+//
+// A task is a batch of whole lines: whatever a single read returns, so a line that arrives alone is answered at once. An answer
+// waits for those to earlier batches; these take seconds at most, so only a few have to wait.
 
 /// The maximum number of bytes per read: a thousand 4x4 boards, or a few milliseconds of work.
 const CHUNK: usize = 1 << 14;
@@ -190,6 +191,7 @@ static CAUGHT: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
 /// Whether the command has stopped working and is printing its results.
 static ENDING: AtomicBool = AtomicBool::new(false);
 
+/// Returns the exit status of a command that a signal stopped, if one did.
 pub(crate) fn status() -> Option<u8> {
     let signal = CAUGHT.get()?.load(Ordering::Relaxed);
     (signal > 0).then(|| 128 + u8::try_from(signal).unwrap_or(2))

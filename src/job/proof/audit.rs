@@ -246,14 +246,9 @@ impl Proof {
     }
 
     /// Imports the lines saved on an earlier visit, keeping only those that pass the audit. Lines that fail are left out and
-    /// reported, and their classes will be broken again. The first line may describe the run.
-    pub fn restore(&mut self, text: &[u8], source: ResultSource) -> Result<Imported, LogError> {
-        self.restore_telling(text, source, &mut |_| ())
-    }
-
-    /// Does the same, and calls `tell` from time to time with the number of boards that have been dealt with, because there may be
-    /// hundreds of thousands.
-    pub fn restore_telling(
+    /// reported, and their classes will be broken again. The first line may describe the run. From time to time, `tell` hears how
+    /// many boards have been dealt with, because there may be hundreds of thousands.
+    pub fn restore(
         &mut self,
         text: &[u8],
         source: ResultSource,

@@ -4,7 +4,7 @@
 //! An audit can only check the boards that a log lists. This search is the cheap way to notice that boards are missing, because
 //! good boards are easy to find: annealing finds the best 3x3 board in milliseconds. Finding nothing proves nothing.
 
-use super::{MOST_CUT, Proof, STEPS};
+use super::{MOST_CUT, Proof, SAMPLE_STEPS};
 use crate::anneal::{Climb, ClimbLimits, Options};
 use crate::board::{Board, Tile};
 use crate::grid::Dims;
@@ -129,7 +129,7 @@ impl Refutation {
             false => None,
         };
         Self {
-            scorer: Scorer::new(proof.dictionary(), dims, proof.rules()).with_limit(STEPS),
+            scorer: Scorer::new(proof.dictionary(), dims, proof.rules()).with_limit(SAMPLE_STEPS),
             rng,
             bases,
             at: 0,

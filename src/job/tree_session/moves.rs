@@ -26,7 +26,7 @@ pub struct MovesQuestion {
 /// The operation that was viewed last, and how many of its moves have been made. It is kept because the next question is usually
 /// about the next move.
 #[derive(Debug)]
-pub(super) struct Playing {
+pub(super) struct Playback {
     state: usize,
     asked: MovesQuestion,
     steps: Steps,
@@ -37,7 +37,7 @@ pub(super) struct Playing {
     made: Option<Moved>,
 }
 
-impl Playing {
+impl Playback {
     pub(super) fn new(
         class: &Arc<BoardClass>,
         tree: &Arc<Tree>,
