@@ -27,7 +27,7 @@ mod steps;
 pub use dag::{Shared, SharedTreeDrawing, first_places, layered, share};
 pub use find::{FoundSpot, find, used};
 pub use graph::{TreeGraph, expand, tidy};
-pub use icicle::{Icicle, Siblings, Spot, TreeSlice, View, Way};
+pub use icicle::{Direction, Icicle, Siblings, Spot, TreeSlice, View};
 pub use origins::{Made, Origin, Origins, old_rectangles, origins_of};
 pub use sketch::{Sketch, SketchNode};
 pub use steps::{Moved, MovedNode, Steps};

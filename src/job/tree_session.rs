@@ -23,9 +23,9 @@ use crate::dict::{Dictionary, DictionaryError, WordRule, list};
 use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::scene::{
-    FoundSpot, Icicle, Made, NOTHING, Origins, Siblings, Spot, TreeGraph, TreeLabels, TreeSlice,
-    Uint8Array, Uint32Array, View, Way, expand, find, first_places, old_rectangles, share, used,
-    way_number,
+    Direction, FoundSpot, Icicle, Made, NOTHING, Origins, Siblings, Spot, TreeGraph, TreeLabels,
+    TreeSlice, Uint8Array, Uint32Array, View, expand, find, first_places, old_rectangles, share,
+    used, way_number,
 };
 use crate::scoring::{MinLength, Rules, Scoring};
 use crate::solver::Scorer;
@@ -496,7 +496,7 @@ pub enum TreeQuestion {
     Place {
         number: u32,
         #[serde(default)]
-        way: Option<Way>,
+        way: Option<Direction>,
         #[serde(default)]
         siblings: Siblings,
     },

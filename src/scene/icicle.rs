@@ -280,7 +280,7 @@ impl Icicle {
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Way {
+pub enum Direction {
     Up,
     Down,
     Left,
@@ -289,19 +289,19 @@ pub enum Way {
 
 impl Icicle {
     /// Returns the number of the next place in a direction, or `None` if there is no such place.
-    pub fn go(&self, tree: &Tree, number: u32, way: Way) -> Option<u32> {
+    pub fn go(&self, tree: &Tree, number: u32, direction: Direction) -> Option<u32> {
         let (mut path, spot) = self.path(tree, number)?;
-        if way == Way::Down {
+        if direction == Direction::Down {
             return Some(self.across(tree, spot).first()?.1.number);
         }
         let step = path.pop()?;
         let parent = self.spot(tree, &path)?;
         let children = self.across(tree, parent);
         let at = children.iter().position(|(at, _)| *at == step)?;
-        let next = match way {
-            Way::Left => at.checked_sub(1).and_then(|to| children.get(to)),
-            Way::Right => children.get(at + 1),
-            Way::Up | Way::Down => return Some(parent.number),
+        let next = match direction {
+            Direction::Left => at.checked_sub(1).and_then(|to| children.get(to)),
+            Direction::Right => children.get(at + 1),
+            Direction::Up | Direction::Down => return Some(parent.number),
         };
         next.map(|(_, spot)| spot.number)
     }

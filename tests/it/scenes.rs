@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use boggle_lab::class::BoardClass;
 use boggle_lab::grid::Cell;
-use boggle_lab::scene::{Icicle, Origins, TreeGraph, View, Way, expand, tidy};
+use boggle_lab::scene::{Direction, Icicle, Origins, TreeGraph, View, expand, tidy};
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{
     Compress, Kind, Lift, Lifted, NodeId, Sharing, Tree, build, exact_bound, lift, orderly,
@@ -134,7 +134,7 @@ fn check_icicle(tree: &Tree, views: &[(f64, f64)]) {
             let (path, _) = icicle.path(tree, slice.number[i]).unwrap();
             let above = slice.number[slice.parent[i] as usize];
             assert_eq!(path.last(), (i > 0).then_some(&slice.step[i]));
-            assert_eq!(icicle.go(tree, slice.number[i], Way::Up), (i > 0).then_some(above));
+            assert_eq!(icicle.go(tree, slice.number[i], Direction::Up), (i > 0).then_some(above));
             if slice.run[i] == 1 && slice.layers[i] == 1 {
                 let left = (place.x - from).max(0.0) * scale;
                 assert!((f64::from(slice.x[i]) - left).abs() < 0.01);

@@ -326,7 +326,7 @@ fn break_all(
     work::share_watched(
         threads,
         move || next(&work::pressed),
-        move |id| one(&mut worker, id, &under_way).transpose(),
+        move |id| break_one(&mut worker, id, &under_way).transpose(),
         |result| {
             let result = result.map_err(Failure::input)?;
             tally.borrow_mut().add(&result);
@@ -337,7 +337,7 @@ fn break_all(
 }
 
 /// Breaks one class; returns `None` if Ctrl-C was pressed before it was done.
-fn one(
+fn break_one(
     worker: &mut ClassWorker,
     task: u64,
     under_way: &UnderWay,

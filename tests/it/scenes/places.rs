@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use boggle_lab::grid::Cell;
 use boggle_lab::scene::{
-    Icicle, Made, NOTHING, Origins, Siblings, Spot, Steps, TreeGraph, View, Way, find, used,
+    Direction, Icicle, Made, NOTHING, Origins, Siblings, Spot, Steps, TreeGraph, View, find, used,
 };
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{Compress, Tree, bound_with, lift, orderly, part, words_below};
@@ -53,21 +53,24 @@ fn a_lift_is_drawn_from_the_tree_before_to_the_tree_after() {
 fn places_have_neighbors() {
     let tree = tree("t ae r i . .", "2x3");
     let icicle = Icicle::new(&tree);
-    assert_eq!(icicle.go(&tree, 0, Way::Up), None);
-    assert_eq!(icicle.go(&tree, 0, Way::Right), None);
+    assert_eq!(icicle.go(&tree, 0, Direction::Up), None);
+    assert_eq!(icicle.go(&tree, 0, Direction::Right), None);
     for number in 0..tree.nodes() {
-        let right = icicle.go(&tree, number, Way::Right);
-        assert_eq!(right.map(|to| icicle.go(&tree, to, Way::Left)), right.map(|_| Some(number)));
-        let down = icicle.go(&tree, number, Way::Down);
+        let right = icicle.go(&tree, number, Direction::Right);
+        assert_eq!(
+            right.map(|to| icicle.go(&tree, to, Direction::Left)),
+            right.map(|_| Some(number))
+        );
+        let down = icicle.go(&tree, number, Direction::Down);
         let (_, spot) = icicle.path(&tree, number).unwrap();
         assert_eq!(down.is_some(), tree.size(spot.node) > 1);
         if let Some(down) = down {
             assert_eq!(down, number + 1, "the first child is the next of a walk");
-            assert_eq!(icicle.go(&tree, down, Way::Up), Some(number));
-            assert_eq!(icicle.go(&tree, down, Way::Left), None);
+            assert_eq!(icicle.go(&tree, down, Direction::Up), Some(number));
+            assert_eq!(icicle.go(&tree, down, Direction::Left), None);
         }
     }
-    assert_eq!(icicle.go(&tree, tree.nodes(), Way::Up), None);
+    assert_eq!(icicle.go(&tree, tree.nodes(), Direction::Up), None);
 }
 
 /// Checks that siblings are sorted by their bounds, next to each other below their parent, with equal ones in the order
@@ -86,16 +89,16 @@ fn check_by_bound(tree: &Tree) {
         assert_eq!(sorted.hit(tree, middle, spot.depth).as_ref(), Some(spot));
         // These are the children from left to right, in the order of the arrow keys.
         let (mut left, mut last) = (spot.x, (u32::MAX, 0));
-        let mut at = sorted.go(tree, number, Way::Down);
+        let mut at = sorted.go(tree, number, Direction::Down);
         let mut children = 0;
         while let Some(child) = at.map(|child| &places[child as usize]) {
             let bound = tree.node_bound(child.node);
             assert_eq!(child.x, left);
             assert!(bound < last.0 || (bound == last.0 && child.number > last.1));
-            assert_eq!(sorted.go(tree, child.number, Way::Up), Some(number));
+            assert_eq!(sorted.go(tree, child.number, Direction::Up), Some(number));
             (left, last) = (left + child.width, (bound, child.number));
             children += 1;
-            at = sorted.go(tree, child.number, Way::Right);
+            at = sorted.go(tree, child.number, Direction::Right);
         }
         assert_eq!(children, tree.places(spot.node).count());
         assert!(children == 0 || left == spot.x + spot.width);
