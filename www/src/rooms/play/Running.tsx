@@ -31,6 +31,8 @@ export function Running() {
   const found = session.found.value;
   const last = found.at(-1);
   const untimed = spec.seconds === 0;
+  // The result needs them at once.
+  useTiers(spec.dictionary);
   useSignalEffect(() => {
     if ((session.reply.value?.kind ?? 'good') !== 'good') shake('.play-word');
   });
