@@ -35,7 +35,7 @@ const READERS: Record<string, (input: string) => unknown> = {
     const query = new URLSearchParams(text);
     const state = facts.readQuery(query);
     const written = facts.writeQuery(state, query.get('dict') ?? 'enable2k').toString();
-    return { ...state, objections: facts.objectionsTo(query), written };
+    return { ...state, written };
   },
   'climb link': (text) => {
     const query = new URLSearchParams(text);
@@ -62,6 +62,8 @@ const READERS: Record<string, (input: string) => unknown> = {
 
 describe('what was saved or sent means the same for good', () => {
   it.each(corpus)('$reader: $input', ({ reader, input, state }) => {
-    expect(JSON.parse(JSON.stringify(READERS[reader]!(input)))).toEqual(state);
+    // What is said of a link that isn't valid may change.
+    const kept = JSON.stringify(state, (key, value: unknown) => (key === 'objections' ? undefined : value));
+    expect(JSON.parse(JSON.stringify(READERS[reader]!(input)))).toEqual(JSON.parse(kept));
   });
 });

@@ -2,6 +2,7 @@
 
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { DiceInfo } from '../../engine/contract';
+import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorText';
 import { sentence } from '../../ui/format';
@@ -64,13 +65,11 @@ export function DicePicker() {
             />
           </label>
           <ErrorText id="dice-trouble">{trouble.value}</ErrorText>
-          <button
-            class="button"
+          <Button
             type="submit"
             disabled={text.value.trim() === '' || text.value === room.query.value.dice}
-          >
-            Use these dice
-          </button>
+            text="Use these dice"
+          />
         </form>
       )}
     </div>

@@ -237,14 +237,10 @@ function outcome({ lanes }: RaceSession): string {
   if (!slowest || !fastest || slowest === fastest || run.some(({ leg }) => !leg!.agrees)) return '';
   const gain = rateOf(fastest)! / rateOf(slowest)!;
   const { boards } = slowest.leg!;
-  const few = boards < FEW ? boards : undefined;
-  const named = (lane: Lane): [string, string] => [titleOf(lane), rate(rateOf(lane)!)];
   // A factor that rests on a few boards has one digit.
-  const times = rate(few === undefined ? gain : Number(gain.toPrecision(1)));
-  const [[first, most], [last, least]] = [named(fastest), named(slowest)];
+  const times = rate(boards < FEW ? Number(gain.toPrecision(1)) : gain);
   const rough =
-    few === undefined
-      ? ''
-      : ` The factor is rough because the slowest scored only ${counted(few, 'board')}: the next race may well give half or twice as much.`;
-  return `On your machine, **${first}** was the fastest, with ${most} boards per second. That is **${rough && 'roughly '}${times} times** as fast as the slowest program, “${last},” with ${least}.${rough}`;
+    boards < FEW &&
+    ` The factor is rough because the slowest scored only ${counted(boards, 'board')}: the next race may well give half or twice as much.`;
+  return `On your machine, **${titleOf(fastest)}** was the fastest, with ${rate(rateOf(fastest)!)} boards per second. That is **${rough ? 'roughly ' : ''}${times} times** as fast as the slowest program, “${titleOf(slowest)},” with ${rate(rateOf(slowest)!)}.${rough || ''}`;
 }

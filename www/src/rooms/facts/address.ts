@@ -3,11 +3,10 @@
 import { oneOf, readFields, type State, text, whole, writeFields } from '../../app/fields';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import type { DictionaryId } from '../../engine/contract';
-import { number } from '../../ui/format';
 
 export const PARTS = ['race', 'rolled', 'count'] as const;
 /** Questions that were once in this room: links to them lead to where their answers are now. */
-const MOVED = ['proved', 'history'] as const;
+const MOVED: readonly string[] = ['proved', 'history'];
 
 export type FactsPart = (typeof PARTS)[number];
 
@@ -31,7 +30,11 @@ const isCount = (boards: number): boolean => Number.isInteger(boards) && boards 
 /** In the order of the address. */
 const FIELDS = {
   dict: text('dict', DEFAULT_DICTIONARY),
-  part: { ...oneOf<FactsPart>('part', ...PARTS), usual: 'rolled' as FactsPart },
+  part: {
+    ...oneOf<FactsPart>('part', ...PARTS),
+    usual: 'rolled' as FactsPart,
+    read: (part: string) => (MOVED.includes(part) ? 'rolled' : PARTS.find((known) => known === part)),
+  },
   /** The figures of the rolled boards. */
   show: oneOf<(typeof SHOWS)[number][0]>('show', ...SHOWS.map(([show]) => show)),
   /** A set's name, or the visitor's own dice, one die per line; in the address, they are on one line. */
@@ -58,35 +61,15 @@ const FIELDS = {
 export type FactsQuery = Omit<State<typeof FIELDS>, 'dict'>;
 export const DEFAULTS: FactsQuery = readQuery(new URLSearchParams());
 
-/** Reads a query; missing or invalid values get their defaults. */
-export function readQuery(query: URLSearchParams): FactsQuery {
-  const { dict, ...read } = readFields(FIELDS, query);
+/** Reads a query; missing or invalid values get their defaults, and `misread` gets the invalid ones. */
+export function readQuery(query: URLSearchParams, misread?: string[]): FactsQuery {
+  const { dict, ...read } = readFields(FIELDS, query, misread);
   return read;
 }
 
 /** Writes a query with only the values that differ from the defaults. */
 export function writeQuery(state: FactsQuery, dict: DictionaryId): URLSearchParams {
   return writeFields(FIELDS, { ...state, dict });
-}
-
-export const badValue = (name: string, value: string, instead: string): string =>
-  `“${name}=${value}” is not valid; using ${instead}.`;
-
-/**
- * Lists the parts of a query that were not understood, each as a sentence. The core reads dice and reports their
- * problems.
- */
-export function objectionsTo(query: URLSearchParams): string[] {
-  const read = readQuery(query);
-  const said: string[] = [];
-  const check = (name: string, understood: string, instead: string): void => {
-    const given = query.get(name);
-    if (given && given !== understood) said.push(badValue(name, given, instead));
-  };
-  check('boards', String(read.boards), number(DEFAULTS.boards));
-  if (!MOVED.some((part) => part === query.get('part'))) check('part', read.part, `“${QUESTIONS[DEFAULTS.part]}”`);
-  check('show', read.show, `“${SHOWS[0][1]}”`);
-  return said;
 }
 
 /** Returns whether a text of dice is a name rather than dice; the core decides whether a set has that name. */

@@ -12,6 +12,10 @@ it('the address contains values that differ from the defaults, and can be read b
   const parts = { part: 'race', show: 'lengths', other: 'classic' } as const;
   const state = { dice, seed: 'a picnic', boards: 5_000_000, ...parts };
   expect(readQuery(new URLSearchParams(writeQuery(state, 'enable').toString()))).toEqual(state);
+  const misread: string[] = [];
+  readQuery(new URLSearchParams('part=x&boards=0&show=spread&seed=7'), misread);
+  readQuery(new URLSearchParams('part=history&boards=1e9'), misread);
+  expect(misread).toEqual(['part=x', 'boards=0']);
   expect(['nope', 'big2012', 'aeiou\nrstln', 'qu th e'].map(looksLikeName)).toEqual([true, true, false, false]);
 });
 

@@ -2,12 +2,13 @@
 
 import { useComputed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { misreadText } from '../../app/fields';
 import { openHistory } from '../../app/help/Help';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { href, visit } from '../../app/route';
 import { ErrorText } from '../../ui/ErrorText';
 import { InTurn } from '../../ui/later';
-import { badValue, objectionsTo, PARTS, QUESTIONS } from './address';
+import { PARTS, QUESTIONS, readQuery } from './address';
 import { Count } from './Count';
 import './facts.css';
 import { Race } from './Race';
@@ -34,9 +35,10 @@ function Facts() {
   const room = useFacts();
   const { lab } = room;
   const misread = useComputed(() => {
-    const { other } = room.query.value;
-    const unknown = other !== '' && !room.sets.value.some(({ name }) => name === other);
-    return [...objectionsTo(lab.query.value), ...(unknown ? [badValue('with', other, '“nothing”')] : [])];
+    const misread: string[] = [];
+    const { other } = readQuery(lab.query.value, misread);
+    if (other !== '' && !room.sets.value.some(({ name }) => name === other)) misread.push(`with=${other}`);
+    return misreadText(misread);
   });
   const moved = useComputed(() => lab.query.value.get('part')).value;
   useEffect(() => {
@@ -76,9 +78,7 @@ function Facts() {
               </ul>
             </nav>
           </header>
-          {misread.value.length > 0 && (
-            <ErrorText>{['Part of this link could not be read:', ...misread.value].join(' ')}</ErrorText>
-          )}
+          <ErrorText>{misread.value}</ErrorText>
           <ErrorText>{room.diceTrouble.value}</ErrorText>
         </>
         <section class="facts-part stack" id={part} aria-labelledby={`${part}-title`} tabIndex={-1}>

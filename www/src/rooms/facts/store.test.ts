@@ -26,12 +26,10 @@ it('a saved sample comes back as it was, and a damaged one counts as missing', a
     expect(await taken(value)).toBeUndefined();
 });
 
-it.each<[string, object, object]>([
-  ['no running means', { trail: undefined }, { trail: [] }],
-  ['a point without its error', { trail: [{ ...POINT, wordsError: undefined }] }, { trail: [] }],
-  ['a point that is none', { trail: [POINT, null] }, { trail: [POINT] }],
-])('boards of a sample survive if only its history is damaged: %s', async (_, damage, read) => {
-  expect(await taken({ ...KEPT, ...damage })).toEqual({ ...KEPT, ...read });
+it('boards of a sample survive if only its history is damaged', async () => {
+  for (const trail of [undefined, [{ ...POINT, wordsError: undefined }]])
+    expect(await taken({ ...KEPT, trail })).toEqual({ ...KEPT, trail: [] });
+  expect(await taken({ ...KEPT, trail: [POINT, null] })).toEqual(KEPT);
 });
 
 it('more samples than are kept replace the oldest', async () => {
