@@ -23,17 +23,11 @@ test('no part of a forged log is imported; a sound one is audited, and proved ag
   const forged: [log: string, why: string | RegExp][] = [
     [log.replace(`"board":"${board}","points":${points}`, `"board":"${board}","points":9999`), `scores ${points}`],
     [log.replace(`"board":"${board}"`, '"board":"zzzzzz"'), 'is not in this class'],
-    [
-      log.replace('"methodVersion":2', '"methodVersion":1'),
-      'version 1 of the method could miss boards with some word lists',
-    ],
+    [log.replace('"methodVersion":2', '"methodVersion":1'), 'version 1 of the method could miss boards with some'],
     [log.replace(/"sha256":"\w{8}/, '"sha256":"01234567'), 'word list called “enable2k” that isn’t here'],
     [log.replace('"method":"best"', '"method":"brute"'), 'made with the method “brute”, which the page doesn’t offer'],
     [log.replace('"threshold":', '"dice":"mine.txt","threshold":'), 'custom dice'],
-    [
-      log.replace('"version":"0.1.0"', '"version":"9.0.0"'),
-      'it was written by a later version, boggle 9.0.0: use that version',
-    ],
+    [log.replace('"version":"0.1.0"', '"version":"9.0.0"'), 'by a later version, boggle 9.0.0: use that version'],
     [log.replace('"size":"2x3"', '"size":"2by3"'), 'made with the size “2by3”, which the page doesn’t offer'],
     [log.replace('"space":"aeiou', '"space":"aeioub'), 'refused: “b” is in two letter groups'],
     ['{"run":1}\n', /isn’t a Boggle Lab result log/],
@@ -49,18 +43,32 @@ test('no part of a forged log is imported; a sound one is audited, and proved ag
   await offer(other, ['forged.ndjson', log.replace(`"board":"${board}"`, '"board":"zzzzzz"')]);
   await expect(other.getByRole('alert').last()).toContainText('is not in this class');
   await expect(other).toHaveURL(/size=2x2/);
-  await offer(other, ['sound.ndjson', log]);
+  // All of the next one is right, except for a bound.
+  const [, id = '', bound = ''] = /"id":(\d+),.*?"bound":(\d+)/.exec(log) ?? [];
+  await offer(other, ['bound.ndjson', log.replace(`"bound":${bound}`, '"bound":9999')]);
   await shown(other);
   const certificate = other.locator('.certificate');
   await expect(certificate).toContainText(/results? came from a file/);
   await expect(lead(other)).toContainText('According to the log, exactly');
   await expect(certificate).toContainText('For these classes, only the files say that no board is missing.');
   await expect(certificate).toContainText(/boards in \d+ classes scored again/);
-  // A class can be broken again alone, and its boards are compared with those of the log.
-  await map(other).getByRole('option').first().click();
-  await other.getByRole('button', { name: /Break this class again/ }).click();
+  // A class can be broken again alone, and its boards are compared with those of the log. A false bound is named wherever it is
+  // shown or saved, but changes no conclusion.
+  const again = async (at: number) => {
+    await map(other).getByRole('option').nth(at).click();
+    await other.getByRole('button', { name: /Break this class again/ }).click();
+  };
+  await again(0);
+  await expect(other.locator('.compare')).toContainText(`states, 9,999, is not the one that class ${id} has`);
+  await expect(other.locator('.class-details')).toContainText(
+    `9,999 (wrong: when it was broken again, it was ${bound})`,
+  );
+  await expect(other.locator('.bounds-plot')).toContainText(`class ${id} had the bound ${bound}.`);
+  const table = await saved(other.locator('.bounds-plot').getByRole('button', { name: 'Download CSV' }));
+  expect(table.text).toMatch(RegExp(`bound_when_broken_again\r\n${id},9999,\\d+,${bound}\r\n`));
+  await again(1);
   await expect(other.getByText('The same boards as in the log, and the same bound.')).toBeVisible();
-  await expect(certificate).toContainText('1 class was broken again, with the same boards.');
+  await expect(certificate).toContainText('2 classes were broken again, with the same boards.');
   // Only breaking the classes again makes it a proof.
   await expect(lead(other)).not.toContainText('Proved.');
   await other.getByRole('button', { name: 'Run the second program' }).click();
@@ -89,22 +97,7 @@ test('no part of a forged log is imported; a sound one is audited, and proved ag
   await offer(third, ['sound.ndjson', log]);
   await third.getByRole('alertdialog').getByRole('button', { name: 'Replace them' }).click();
   await expect(lead(third)).toContainText('According to the log, exactly');
-  // A false bound changes no conclusion, but wherever it is shown or saved, it is named once its class was broken again.
-  const fourth = await visitor(browser, page.url());
-  const [, id = '', bound = ''] = /"id":(\d+),.*?"bound":(\d+)/.exec(log) ?? [];
-  await offer(fourth, ['bound.ndjson', log.replace(`"bound":${bound}`, '"bound":9999')]);
-  await shown(fourth);
-  await map(fourth).getByRole('option').first().click();
-  await fourth.getByRole('button', { name: /Break this class again/ }).click();
-  await expect(fourth.locator('.compare')).toContainText(`states, 9,999, is not the one that class ${id} has`);
-  await expect(fourth.locator('.class-details')).toContainText(
-    `9,999 (wrong: when it was broken again, it was ${bound})`,
-  );
-  await expect(fourth.locator('.bounds-plot')).toContainText(`class ${id} had the bound ${bound}.`);
-  const table = await saved(fourth.locator('.bounds-plot').getByRole('button', { name: 'Download CSV' }));
-  expect(table.text).toMatch(RegExp(`bound_when_broken_again\r\n${id},9999,\\d+,${bound}\r\n`));
-  await expect(lead(fourth)).toContainText('According to the log, exactly');
-  for (const visit of [other, third, fourth]) await visit.context().close();
+  for (const visit of [other, third]) await visit.context().close();
   // A second log of the run is compared with the first.
   await offer(page, ['same.ndjson', log]);
   await expect(page.getByText('done already, with the same boards').first()).toBeVisible();

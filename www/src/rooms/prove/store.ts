@@ -8,8 +8,7 @@ import type { DBSchema } from 'idb';
 import * as v from 'valibot';
 import type { ClassRecord, DictionaryId, ProofRun, ProofSpec, Work } from '../../engine/contract';
 import { database, hold, released } from '../../engine/database';
-import { isHeld } from '../../engine/scope';
-import { scoped } from '../../engine/scope';
+import { isHeld, scoped } from '../../engine/scope';
 import { readAs } from '../../engine/stored';
 import { FIGURES } from './text';
 

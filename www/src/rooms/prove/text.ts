@@ -440,10 +440,7 @@ const SMALL =
   'On boards of up to 12 cells, the drawing always waits for the last four cells, so that there is more to see than in the real proof.';
 export const LEGENDS: Readonly<Record<UnfoldMethod, Partial<Record<PartRow['fate'], string>>>> = {
   best: OURS,
-  hybrid2025: {
-    ...OURS,
-    searched: 'searched without changing the tree; the longer the bar below it, the more letters were tried',
-  },
+  hybrid2025: OURS,
   union2009: { split: 'split', broken: OURS.broken, found: 'a board that is left' },
 };
 
