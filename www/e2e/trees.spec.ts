@@ -100,13 +100,22 @@ test('classes are typed, and mistakes leave nothing of the previous class', asyn
   ] as const) {
     await submit(field, text);
     await expect(page.getByRole('alert')).toContainText(mistake);
+    // The reason stands where it was typed, in sight; nothing is said about the last tree.
+    await expect(field).toHaveAccessibleDescription(mistake);
+    await expect(page.locator('#trees-class-trouble')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByTestId('live')).toHaveText('No tree was built.');
+    await page.setViewportSize({ width: 390, height: 664 });
     await expectTree(page, '–', '–');
     await expect(page.getByRole('region', { name: /bound/ })).toHaveCount(0);
     await expect(page.getByRole('treeitem')).toHaveCount(0);
   }
+  const search = page.getByRole('textbox', { name: 'Find a word' });
+  await search.fill('treat');
   await field.fill('t h . / h e . / . . .');
   await submit(page.getByRole('textbox', { name: 'Only these words' }), 'the');
   await expectTree(page, '2', '11');
+  await expect(search).toHaveValue('');
+  await expect(page.getByText('There is nothing to lift: no cell has more than one letter')).toBeVisible();
   await expect(page).toHaveURL(/words=the/);
   await page.getByRole('button', { name: 'Edit letters' }).click();
   await expect(field).toBeFocused();

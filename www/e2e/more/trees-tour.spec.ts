@@ -64,7 +64,7 @@ test('the tour leads by keyboard from two boards to five million, and every step
     ['428 boards are left', '', () => expect(left).toHaveCount(100, { timeout: 60_000 })],
   ];
   for (const [i, [title, answer, holds]] of steps.entries()) {
-    await expect(tour.getByRole('heading')).toHaveText(`${i + 1}${title}`);
+    await expect(tour.getByRole('heading')).toHaveText(`${i + 1} of 13${title}`);
     await expect(page.getByTestId('live')).toContainText(`Step ${i + 1} of 13. ${title}.`);
     // The two trees with half a million nodes are shown as layers.
     const parts = page.locator(i < 11 ? '.tree-node' : '.nodelink-canvas');
@@ -111,10 +111,10 @@ test('the tour leads by keyboard from two boards to five million, and every step
     const isLast = i === steps.length - 1;
     await page.keyboard.press(i % 2 || isLast ? 'ArrowRight' : 'Enter');
   }
-  await expect(tour.getByRole('heading')).toHaveText('13428 boards are left');
+  await expect(tour.getByRole('heading')).toHaveText('13 of 13428 boards are left');
   await expect(page.getByText('When scored, 3 do (highlighted).')).toBeVisible();
   await tour.getByRole('button', { name: 'Previous step' }).click();
-  await expect(tour.getByRole('heading')).toHaveText('12Five million boards');
+  await expect(tour.getByRole('heading')).toHaveText('12 of 13Five million boards');
   await page.keyboard.press('Escape');
   await expect(tour).toHaveCount(0);
   await expect(bound(page)).toHaveText('9,460');

@@ -170,11 +170,29 @@ test('half a million nodes: a part of them, the stored ones, the layers, and why
   await page.goto(`${MILLION}&view=layers&node=1`);
   await expect(chosen).toHaveAccessibleName(/^Choice on cell 0/);
 
+  // After a cutoff, the header and the picture count different nodes, and say so.
+  await page.goto(`${MILLION.replace('520', '5000')}&ops=4`);
+  await expect(page.locator('.trees-nodes')).toHaveText(/^[\d,]+ nodes built, [\d,]+ kept$/);
+  const [built, kept] = (await page.locator('.trees-nodes').innerText()).match(/[\d,]+\d/g)!;
+  await expect(said).toContainText(
+    `of the ${kept} nodes that are kept. There were ${built} before branches that can’t beat 5,000 were dropped.`,
+  );
+
   // Steps without moves say why.
   await page.goto(`${MILLION}&ops=4e&at=0&slow=1`);
   await expect(page.getByRole('button', { name: 'One step forward' })).toBeVisible();
   await expect(page.getByText('for trees of up to 20,000 nodes')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Single moves' })).toHaveCount(0);
+});
+
+test('a tree that is cut off says so, and Fit shows all of it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('#/trees?class=s+ao+t+/+r+e+l');
+  await expect(page.getByRole('tree')).toHaveAccessibleName('The tree, 316 of 316 nodes shown');
+  const said = page.locator('.trees-looked');
+  await expect(said).toContainText('Parts of the picture are out of view: drag it, or press Fit');
+  await page.getByRole('button', { name: 'Fit' }).click();
+  await expect(said).not.toContainText('out of view');
 });
 
 test('nodes are opened and closed, and the part below one is drawn on its own', async ({ page }) => {

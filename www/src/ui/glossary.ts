@@ -20,7 +20,7 @@ const TERMS = {
   multiBoggle:
     'multi-boggle: Scoring in which a word counts once for each of its paths. The bound of a single board is its score in multi-boggle.',
   pivot: 'pivot: The cell on which a class is split, or that is lifted next. A good one lowers the bound the most.',
-  node: 'node: A part of an evaluation tree: a sum or a choice. Its bound is the most that can be scored from there on, and the bound of the top node is the bound of the whole class.',
+  node: 'node: A part of an evaluation tree: a sum or a choice. Its bound is the most that can be scored from there on, and the bound of the top node is the bound of the whole class. Where branches are dropped, the number beside the bound and those in the table count the nodes that the step built, as in the posts; the picture draws those that are kept.',
   sum: 'sum node: A square node. Its bound is its own points plus the bounds of all its children.',
   choice:
     'choice node: A round node. It stands for one cell, and its bound is the bound of the best letter for that cell.',
@@ -35,8 +35,8 @@ const TERMS = {
   bruteForce:
     'brute force: To score every single board, with no bound to rule any of them out. It is only possible for small classes.',
   annealing:
-    'simulated annealing: A search named after the slow cooling of metal. It changes the board step by step, always accepts a better one, and sometimes accepts a worse one, at random: the lower the temperature and the bigger the loss, the less often.',
-  step: 'step: One change of the board, proposed at random, and accepted or not; in 2009 it was called a generation. Unless the settings say otherwise, half of the steps swap two cells, and half give one cell a new letter. Every cell has the same chance. The letter is drawn by how often words use it: with ENABLE2K, E in 11.5% of the draws, S in 9.5%, and J in 0.2%.',
+    'simulated annealing: A search named after the slow cooling of metal. It changes the board step by step, always accepts one that scores more or the same, and sometimes accepts a worse one, at random: the lower the temperature and the bigger the loss, the less often.',
+  step: 'step: One change of the board, proposed at random. It is accepted if the score rises or stays the same, and sometimes if it falls. In 2009 a step was called a generation. Unless the settings say otherwise, half of the steps swap two cells, and half give one cell a new letter. Every cell has the same chance. The letter is drawn by how often words use it: with ENABLE2K, E in 11.5% of the draws, S in 9.5%, and J in 0.2%.',
   schedule: 'schedule: How the temperature falls over the steps of a run. Settings says how the tuned one was chosen.',
   drawn:
     'random number: Drawn for each step, evenly between 0 and 1. The change is accepted if it is at most the chance. The seed determines the sequence of these numbers.',

@@ -1,9 +1,11 @@
 /** Picks the class: an example, or one that is typed. */
 
+import { useEffect, useRef } from 'preact/hooks';
 import { MiniBoard } from '../../board/MiniBoard';
 import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import { Button } from '../../ui/Button';
+import { sentence } from '../../ui/format';
 import { DEFAULT_PLAN } from './plan';
 import { isExample, PRESET_GROUPS, PRESETS, startOfStep } from './presets';
 import { type TreesRoom, useTrees } from './room';
@@ -92,7 +94,15 @@ const FIELDS = [
 export function ClassField() {
   const room = useTrees();
   const plan = room.plan.value;
-  const trouble = room.trouble.value;
+  const trouble = room.isClassTrouble.value && room.trouble.value;
+  const [said, asked] = [useRef<HTMLSpanElement>(null), useRef(false)];
+  useEffect(() => {
+    if (!trouble || !asked.current) return;
+    // Whoever typed it looks here; the picture, where the message stands too, may be out of sight.
+    asked.current = false;
+    said.current!.parentElement!.querySelector('input')!.focus({ preventScroll: true });
+    said.current!.scrollIntoView({ block: 'nearest' });
+  });
   return (
     <form
       class="trees-form page-only stack gap-3 mt-3"
@@ -102,6 +112,7 @@ export function ClassField() {
         const text = String(data.get('class') ?? '').trim() || DEFAULT_PLAN.class;
         const words = String(data.get('words') ?? '').trim();
         if (text === plan.class && words === plan.words) return;
+        asked.current = true;
         // How the tree is built and lifted stays.
         const { order, cutoff, fold, dedupe, scoring, minLength, slowly } = plan;
         const kept = { order, cutoff, fold, dedupe, scoring, minLength, slowly };
@@ -121,9 +132,14 @@ export function ClassField() {
             spellcheck={false}
             autocapitalize="none"
             autocomplete="off"
-            aria-invalid={name === 'class' && trouble !== ''}
-            aria-describedby={trouble ? 'trees-trouble' : 'trees-class-hint'}
+            aria-invalid={name === 'class' && trouble !== false}
+            aria-describedby={trouble ? 'trees-class-trouble' : 'trees-class-hint'}
           />
+          {name === 'class' && trouble && (
+            <span ref={said} id="trees-class-trouble" class="error-text bad t-s sans anywhere">
+              {sentence(trouble)}
+            </span>
+          )}
           {name === 'class' && (
             <small id="trees-class-hint" class="note">
               “.” is a gap. You can also type {'{a,e}'} or {'{b-d}'}. In a class, q stands for Qu.

@@ -63,6 +63,7 @@ export function NodeLink() {
     const moving = drawing.frame(now);
     placeCard(drawing, chosen);
     room.isTiny.value = drawing.view.scale < READABLE;
+    room.isCut.value = drawing.isCut;
     if (moving) draw();
     nameRest();
     if (!moving) room.resting.value = shown;
@@ -642,6 +643,13 @@ export class TreeDrawing {
     const x = spareX < 0 ? inside(spareX, width / 2 - layout.x[around]! * scale) : spareX / 2;
     const low = around > 0 ? height / 2 - layout.y[around]! * scale : MARGIN;
     return { scale, x, y: spareY < 0 ? inside(spareY, low) : Math.max(MARGIN, Math.min(spareY / 2, 3 * MARGIN)) };
+  }
+
+  get isCut(): boolean {
+    const { picture, size, view } = this;
+    const { width = 0, height = 0 } = picture?.layout ?? {};
+    const right = view.x + width * view.scale - size.width;
+    return Math.min(view.x, view.y) < 0 || Math.max(right, view.y + height * view.scale - size.height) > 0;
   }
 
   /** Highlights the node that is looked at, what is above it, and what is stored as the same node. */

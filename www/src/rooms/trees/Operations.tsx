@@ -95,7 +95,13 @@ function Lifts() {
               </button>
             );
           })}
-          {liftable.length === 0 && !busy && room.state.value && <p class="note t-s">Nothing is left to lift.</p>}
+          {liftable.length === 0 && !busy && room.state.value && (
+            <p class="note t-s">
+              {room.plan.value.steps.length > 0
+                ? 'Nothing is left to lift.'
+                : 'There is nothing to lift: no cell has more than one letter that leads to a word.'}
+            </p>
+          )}
         </div>
       )}
     </>

@@ -146,7 +146,7 @@ export function Moves() {
           {moves
             ? 'This step leaves the tree as it is.'
             : done && built
-              ? `${stepName(room, at)}.${done.bound === built.bound ? ` The bound stays ${whole(done.bound)}.` : changeText(built.bound, done.bound)} ${counted(built.left, 'node')} before, ${whole(done.left)} ${done.left > built.left ? 'with its copies, one for each letter' : 'now'}.`
+              ? `${stepName(room, at)}.${done.bound === built.bound ? ` The bound stays ${whole(done.bound)}.` : changeText(built.bound, done.bound)} ${counted(built.left, 'node')} before, ${whole(done.left)} now: copies add nodes, merging takes some away.`
               : 'A step is made up of small moves, which you can make one at a time.'}
         </p>
       )}

@@ -96,9 +96,12 @@ export function Tour() {
     >
       <div class="trees-tour-text">
         <h2 class="line t-m">
-          <span class="num ink-2" role="img" aria-label={at}>
-            {tour}
-          </span>
+          {/* While its moves are made, the next step has not begun. */}
+          {told === step && (
+            <span class="num t-s ink-2 nowrap" role="img" aria-label={at}>
+              {tour} of {TOUR.length}
+            </span>
+          )}
           {told.title}
           <IconButton icon={<CloseIcon />} label="End the tour" class="push" onClick={end} />
         </h2>

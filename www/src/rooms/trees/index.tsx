@@ -278,16 +278,23 @@ function captionOf(room: TreesRoom, picture: Picture | undefined): string {
   const size = picture.graph.size[0]!;
   const { nodes, isWhole } = picture;
   const state = room.state.value;
-  const left = state && state.left < state.nodes ? ', those left after branches were dropped' : '';
+  const [all, left] = room.kept.value
+    ? [
+        'the ',
+        ` that are kept. There were ${whole(state!.nodes)} before branches that can’t beat ${whole(room.plan.value.cutoff)} were dropped`,
+      ]
+    : ['', ''];
   if (room.isTiny.value) return 'This is too small to be read. Press where you want to look closer.';
-  const more = isWhole ? '' : ' Press a tag such as +2 to show more nodes.';
+  const cut = room.isCut.value ? ' Parts of the picture are out of view: drag it, or press Fit to see all of it.' : '';
+  const more = `${isWhole ? '' : ' Press a tag such as +2 to show more nodes.'}${cut}`;
   if (picture.subject.moves && picture.isShared)
     return `${whole(nodes)} of the nodes stored so far. A node with several parents has a link from each.`;
   if (picture.isShared)
     return `${isWhole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, out of ${whole(room.state.value?.stored ?? 0)} stored nodes,`} standing for ${counted(size, 'place')} in the tree: a node that occurs several times is drawn once, with a link from each of its parents.${more}`;
   return isWhole
-    ? 'Press a node to see its letters on the board and its words below. Double-click it to show only its subtree.'
-    : `${room.plan.value.levels > 0 ? 'Layers with all their nodes' : 'The branches with the highest bounds'}: ${whole(nodes)} of ${whole(size)} nodes${left}.${more}`;
+    ? 'Press a node to see its letters on the board and its words below. Double-click it to show only its subtree.' +
+        cut
+    : `${room.plan.value.levels > 0 ? 'Layers with all their nodes' : 'The branches with the highest bounds'}: ${whole(nodes)} of ${all}${whole(size)} nodes${left}.${more}`;
 }
 
 /** Describes the chosen node in words. */
@@ -329,6 +336,7 @@ function Headline() {
           <span class="num">{state ? whole(state.nodes) : '–'}</span>{' '}
           <span class="trees-unit">
             <Explain term="node">{state?.nodes === 1 ? 'node' : 'nodes'}</Explain>
+            {room.kept.value && ` built, ${whole(room.kept.value)} kept`}
             {room.above.value && ' in the whole tree'}
           </span>
         </div>
@@ -375,6 +383,8 @@ function Find() {
   };
   return (
     <form
+      // Another class has other words.
+      key={room.plan.value.class}
       class="trees-find row push page-only"
       role="search"
       aria-label="Find a word in the tree"

@@ -13,7 +13,7 @@ const EXAMPLES: Record<string, Record<string, readonly [title: string, about?: s
   Classes: {
     't ae r / i . .': [
       'tar, tie, tier, and more',
-      'The bound of 6 is too high, because the tree uses the cell between T and R as an A in one branch and as an E in another. Lift that cell, and the bound drops to 4. (The 2025 post draws this board with its rows as columns.)',
+      'As built, the tree has a bound of 6. That is too high, because it uses the cell between T and R as an A in one branch and as an E in another. Lifting that cell brings the bound down to 4. (The 2025 post draws this board with its rows as columns.)',
     ],
     'f au r / . . e / . . .&words=far fare fur': [
       'fare or fur',
@@ -25,7 +25,7 @@ const EXAMPLES: Record<string, Record<string, readonly [title: string, about?: s
     ],
     't ae r / i . . / . . .&words=tar tie tier tea the': [
       'tar or tier, with five words',
-      'The bound is 3, though no board scores more than 2.',
+      'As built, the tree has a bound of 3, though no board scores more than 2.',
     ],
     't h . / h e . / . . .&words=the': ['the, twice', 'One word on two paths is counted twice.'],
     'ab cd / ef gh': [

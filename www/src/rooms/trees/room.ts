@@ -94,6 +94,13 @@ export class TreesRoom {
       return state;
     return { bound: picture.graph.bound[0]!, nodes: picture.graph.size[0]! };
   });
+  /** The number of nodes that are kept, if the step built more and then dropped branches. */
+  readonly kept = computed(() => {
+    const { nodes = 0, left = 0 } = this.state.value ?? {};
+    return this.move.value === 0 && left < nodes ? left : undefined;
+  });
+  /** Whether the class makes no sense, or has no tree. */
+  readonly isClassTrouble = computed(() => this.trouble.value !== '' && this.states.value.length === 0);
   /** The cells that a lift would still change, in the split order. */
   readonly liftable = computed((): readonly number[] => {
     const { order, steps, at, move } = this.plan.value;
@@ -151,6 +158,8 @@ export class TreesRoom {
   });
   /** Whether the picture is too small to be read. */
   readonly isTiny = signal(false);
+  /** Whether a part of the picture is out of view. */
+  readonly isCut = signal(false);
   /** Whether the steps are shown one after another. */
   readonly playing = signal(false);
   /** The place under the pointer in the layers. */
@@ -421,6 +430,8 @@ export class TreesRoom {
           this.empty();
           this.classView.value = undefined;
         }
+        // What was said about the last tree doesn't hold any more.
+        if (this.states.value.length === 0) this.say('No tree was built.');
         this.trouble.value = known?.stopped ? 'Stopped before all steps were done.' : (error as Error).message;
       });
       // The next change requests again what could not be done.
