@@ -89,8 +89,11 @@ test('a single step shows the arithmetic of its acceptance', async ({ page }) =>
   }
   expect(seen.size).toBe(2);
   expect(asked).toBe(1);
-  // Once the visitor wants it, there is another question.
+  // Once the visitor wants it, there is another question. Looking for an accepted step skips it.
   await button(page, 'Ask me again').click();
+  await expect(button(page, 'No')).toBeVisible();
+  await button(page, 'Next accepted').click();
+  await expect(page.locator('.climb-seek')).toContainText('The question was skipped');
   for (; !(await button(page, 'No').isVisible()); ) await button(page, 'Step').click();
   await button(page, 'No').click();
   await button(page, 'Next accepted').click();
@@ -230,13 +233,15 @@ test('the next accepted loss is found, and the temperature can be set by hand', 
   expect(Number(drawn)).toBeLessThanOrEqual(Number(chance));
   await button(page, 'Hotter').click();
   const held = page.locator('.climb-charts').getByRole('status');
-  await expect(held).toContainText(/Held at [\d.]+% \(T = [\d.]+\) from step/);
+  await expect(held).toContainText(/Held at [\d.]+% \(T = [\d.]+\) from step .* goes on from where the schedule was/);
   // The step that is shown was made before. The run goes on past its length as long as the temperature is held.
   const caption = page.locator('.climb-caption');
   await expect(caption).toContainText(/ of \d/);
   await button(page, 'Resume').click();
   await expect(caption).toContainText('temperature held');
   await expect.poll(() => proposal(page)).toBeGreaterThan(20_480);
+  // An end that moves is not on the axis.
+  await expect(page.locator('.plot-score text', { hasText: /\d steps/ })).toHaveCount(0);
   await button(page, 'Back to the schedule').click();
   await expect(held).not.toContainText('Held');
   await expect(caption).toContainText(/ of [\d,]+ \([\d,]+ more than planned, because you held the temperature\)/);
@@ -269,6 +274,29 @@ test('hill climbing says that it accepts no loss, and heats from a useful temper
   await expect(page.locator('.climb-charts').getByRole('status')).toContainText('Held at 20');
   await expect(button(page, 'Next accepted loss')).not.toHaveAttribute('aria-disabled', 'true');
   expect(Math.abs((await top()) - place)).toBeLessThan(5);
+  // A run that left the schedule says nothing about it.
+  await button(page, 'Back to the schedule').first().click();
+  await page.getByRole('slider', { name: 'Speed' }).fill('10');
+  await page.getByRole('radio', { name: 'All runs' }).check();
+  await expect(page.locator('.climb-charts')).toContainText(
+    /(1 finished run|[\d,]+ of [\d,]+ finished runs? reached .* 1 more run) isn’t counted here, because you held the temperature\./,
+    { timeout: 60_000 },
+  );
+});
+
+test('on a phone, the page stays where it is from step to step, and small charts begin at 0', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('#/climb?seed=still');
+  const scrolled: number[] = [];
+  for (let step = 1; step <= 4; step++) {
+    await button(page, 'Step').click();
+    if (await button(page, 'Yes').isVisible()) await button(page, 'Yes').click();
+    await expect(page.locator('.step-verdict')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.climb-now .num')).toBeInViewport({ ratio: 1 });
+    scrolled.push(await page.evaluate(() => scrollY));
+  }
+  expect(new Set(scrolled).size, String(scrolled)).toBe(1);
+  await expect(page.locator('.chart-pair .plot').first().locator('text', { hasText: /^0$/ })).toHaveCount(1);
 });
 
 test('at the best 3×3 board, the page says that it was proved, and leads to Prove', async ({ page }) => {

@@ -34,8 +34,9 @@ interface Course {
   readonly cursor?: number | undefined;
   /** How many points are drawn, if the last one would tell the verdict for which the visitor is asked. */
   readonly shown?: number | undefined;
-  /** The steps at which the temperature was changed by hand. */
+  /** The steps at which the temperature was changed by hand, and whether it is held, so that the end of the run moves. */
   readonly touched?: readonly number[] | undefined;
+  readonly isHeld?: boolean;
 }
 
 const NOTHING = new RunTrace(0, undefined);
@@ -141,7 +142,7 @@ export const Charts = later(function Charts() {
               }
         }
       />
-      {view === 'runs' && runs.length > 0 && <Success runs={runs} />}
+      {view === 'runs' && runs.length > 0 && <Success finished={runs.length} />}
       <div class="chart-pair stack gap-5 mt-2">
         <div>
           <h2 class="label">
@@ -214,10 +215,13 @@ export function Heat() {
 function heldText(room: ClimbRoom): string {
   const climber = room.chosen.value;
   const [held, from] = [climber?.heldAt(), climber?.touchedIn(climber.frame.value?.run ?? 0)?.at(-1)];
-  if (held === undefined) return 'Drag the dot to heat or cool.';
+  if (held === undefined)
+    return 'Drag the dot to heat or cool. The schedule waits until you press “Back to the schedule”.';
   const ofBest = room.unit === 'best';
-  const points = ofBest ? ` (T = ${temperatureText(held * (climber?.frame.value?.runBest ?? 0))})` : '';
-  return `Held at ${axisTemperature(held, ofBest)}${points}${from === undefined ? '' : ` from step ${whole(from + 1)} on`}.`;
+  const [at, points] = ofBest
+    ? [share(held, 3), ` (T = ${temperatureText(held * (climber?.frame.value?.runBest ?? 0))})`]
+    : [axisTemperature(held, ofBest), ''];
+  return `Held at ${at}${points}${from === undefined ? '' : ` from step ${whole(from + 1)} on`}. “Back to the schedule” goes on from where the schedule was, so the run is longer by the steps that you hold.`;
 }
 
 /** What is proved about the best score of some runs. */
@@ -231,22 +235,31 @@ export function provedText(
   return `No ${size} board scores more than ${whole(best)} with ENABLE2K: ${proved}.`;
 }
 
-function Success({ runs }: { runs: readonly number[] }) {
+/** How often the schedule leads to the best score, judging by the runs that nobody heated or cooled. */
+function Success({ finished }: { finished: number }) {
   const room = useClimbing();
+  const runs = room.climbers.value.flatMap(({ scheduled }) => scheduled);
   const { best } = rangeOf(runs);
   const hits = runs.filter((points) => points === best).length;
   const [low, high] = interval(hits, runs.length);
+  const held = finished - runs.length;
   return (
     <p class="t-s num">
-      <strong>
-        {whole(hits)} of {counted(runs.length, 'finished run')} reached {whole(best)}, the best of these.
-      </strong>{' '}
-      <span class="note">
-        <Rich
-          text={`So the chance that a run reaches ${whole(best)} is probably between ${share(low)} and ${share(high)} ([[interval|95% interval]]).`}
-        />{' '}
-        {provedText(room, best)}
-      </span>
+      {runs.length > 0 && (
+        <>
+          <strong>
+            {whole(hits)} of {counted(runs.length, 'finished run')} reached {whole(best)}, the best of these.
+          </strong>{' '}
+          <span class="note">
+            <Rich
+              text={`So the chance that a run reaches ${whole(best)} is probably between ${share(low)} and ${share(high)} ([[interval|95% interval]]).`}
+            />{' '}
+            {provedText(room, best)}{' '}
+          </span>
+        </>
+      )}
+      {held > 0 &&
+        `${counted(held, runs.length > 0 ? 'more run' : 'finished run')} ${held === 1 ? 'isn’t' : 'aren’t'} counted here, because you held the temperature.`}
     </p>
   );
 }
@@ -293,7 +306,8 @@ function courseOf(room: ClimbRoom): Course {
   const { behind, question } = room;
   const cursor = behind.value > 0 && room.frame.value?.run === trace.run ? room.frame.value.generation : undefined;
   const shown = question.value && trace.points.length - 1;
-  return { trace, past, end, length, best, touched: climber?.touchedIn(frame?.run ?? 0), cursor, shown };
+  const isHeld = climber?.heldAt() !== undefined;
+  return { trace, past, end, length, best, touched: climber?.touchedIn(frame?.run ?? 0), isHeld, cursor, shown };
 }
 
 export interface CoolingCurve {
@@ -356,9 +370,9 @@ export function smooth({ acceptances, acceptedAt }: Pick<RunTrace, 'acceptances'
 // --- the painting ----------------------------------------------------------------------------------------------
 
 /** Returns the name of the x axis: its last step, if it is known. */
-function stepsAxis({ length, end }: Course): { name: string; most: number; exact: true } {
+function stepsAxis({ length, end, isHeld }: Course): { name: string; most: number; exact: true } {
   const name =
-    length === undefined
+    length === undefined || isHeld
       ? 'steps'
       : end < length
         ? `the first ${whole(end)} of ${whole(length)} steps`

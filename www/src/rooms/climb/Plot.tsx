@@ -87,8 +87,10 @@ export class ChartPainter {
       this.label(text(value), 'end', ends.left - em * 0.5, at + em * 0.35);
     }
     const foot = ends.bottom + em * 1.7;
-    this.label(x.name, 'end', frame.width, foot);
-    const free = frame.width - this.widthOf(x.name) - em * 0.8;
+    // A small chart needs the space for its numbers.
+    const name = this.widthOf(x.name) < (ends.right - ends.left) / 2 ? x.name : x.name.split(' ').at(-1)!;
+    this.label(name, 'end', frame.width, foot);
+    const free = frame.width - this.widthOf(name) - em * 0.8;
     for (const value of ticks(xScale, Math.max(1, Math.floor((ends.right - ends.left) / (em * 7))))) {
       const said = (x.text ?? short)(value);
       const half = this.widthOf(said) / 2;

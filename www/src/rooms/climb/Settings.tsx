@@ -227,8 +227,16 @@ function figuresOf(room: ClimbRoom): string {
   const { schedule, swaps } = room.tuned.value ?? {};
   if (!schedule || !('geometric' in schedule)) return '';
   const { from, to, proposals } = schedule.geometric;
-  return `For ${sizeName(room.plan.value.size)}, it falls from ${percent(from, 1)} to ${percent(to, 2)} in ${whole(proposals)} steps, and ${swaps}% of the moves are swaps. Why these numbers? Of 38 settings tried on 4×4 boards, each for 12 runs or 4 million steps, one was kept: from 90 to 20 points in 20,000 steps. With it, 25 of 200 runs reached 3,625 points; how the others did was not recorded. As shares of 3,625, that is 2.5% and 0.55%; and 20,000 is about 80 × 16², for 16 cells. Other sizes use the same shares and 80 times the square of their cells: that is a choice, not tested. In a later test, 31 of 399 runs reached 3,625. Starting at 1%, 12 did, having scored half as many boards; starting at 5%, 34, with 1.6 times as many. Per board scored, 1% may be just as good, and so may fewer steps: with 12,288 steps, the climbs to 3,625 scored 93,000 ± 7,000 boards each, against 82,000 ± 6,000 (standard errors) with 20,480.`;
+  return `For ${sizeName(room.plan.value.size)}, it falls from ${percent(from, 1)} to ${percent(to, 2)} in ${whole(proposals)} steps, and ${swaps}% of the moves are swaps.`;
 }
+
+/** How the tuned schedule was chosen. */
+const WHY = [
+  'They come from 4×4 boards. There, 38 settings had a short test each: 12 runs, or 4 million steps. The one that was kept falls from 90 to 20 points in 20,000 steps. With it, 25 of 200 runs reached 3,625 points. How the others did was not recorded.',
+  'As shares of 3,625, 90 and 20 points are 2.5% and 0.55%; and 20,000 steps are about 80 × 16², for 16 cells. Other sizes use the same shares, and 80 times the square of their number of cells. That is a choice; it was not tested.',
+  'Later, other starts were tested with 399 runs each. From 2.5%, 31 of 399 runs reached 3,625. From 1%, only 12 of 399 did, but they scored half as many boards. From 5%, 34 of 399 did, with 1.6 times as many boards. So for each board scored, 1% may be just as good.',
+  'Fewer steps may be as good, too. With 12,288 steps, climbs scored 93,000 ± 7,000 boards on average until they reached 3,625; with 20,480 steps, 82,000 ± 6,000 (each ± is one standard error).',
+];
 
 function Schedule() {
   const room = useClimbing();
@@ -250,6 +258,16 @@ function Schedule() {
       <p class="note t-s">
         {formula} {cooling.kind === 'tuned' && figuresOf(room)}
       </p>
+      {cooling.kind === 'tuned' && (
+        <details class="t-s">
+          <summary>Why these numbers?</summary>
+          <ul class="note stack gap-2">
+            {WHY.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </details>
+      )}
       <div class="fill">
         {numbers.map(([key, label, whole]) => {
           const ofBest = !whole && 'unit' in cooling && cooling.unit === 'best';

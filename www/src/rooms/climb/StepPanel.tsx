@@ -278,14 +278,16 @@ function Meaning() {
     <div class="climb-meaning t-s">
       <span class="num bold">{temperatureOf(now, scoring)}</span>
       <span class="note">
-        {room.unit === 'best' && ` (${share(now / unit)} of this run’s best score, ${whole(frame.runBest)})`}. At this
-        temperature, the chance that a loss of {scored(LOSS, scoring)} is accepted is {chanceText(chanceOf(LOSS, now))},
-        and {chanceText(chanceOf(LARGE, now))} for a loss of {scored(LARGE, scoring)}.
+        {room.unit === 'best' && ` (${share(now / unit, 3)} of this run’s best score, ${whole(frame.runBest)})`}. At
+        this temperature, the chance that a loss of {scored(LOSS, scoring)} is accepted is{' '}
+        {chanceText(chanceOf(LOSS, now))}, and {chanceText(chanceOf(LARGE, now))} for a loss of {scored(LARGE, scoring)}
+        .
         {room.unit === 'best' &&
           falls &&
           room.chosen.value?.touchedIn(frame.run)?.length === 0 &&
           ` During a run, the percentage only falls; the number of ${unitOf(scoring)}s can rise at first, because the best score does.`}
-        {held !== undefined && ' You hold the temperature, so the run goes on until you press “Back to the schedule”.'}
+        {held !== undefined &&
+          ' You hold the temperature, so the run goes on until you press “Back to the schedule”. Then the schedule continues where you left it.'}
         {frame.points > GOOD * LOSS &&
           ` Most changes to a good board cost far more than ${scored(LOSS, scoring)}, so the share of all steps accepted is much lower.`}
       </span>
@@ -301,7 +303,12 @@ function ReplayBest() {
   return (
     <div class="row mt-1">
       {room.asked.value && !room.isHill && (
-        <Button look="quiet" title="Ask about a worse board" onClick={() => room.askAgain()} text="Ask me again" />
+        <Button
+          look="quiet"
+          title="Go on to the next worse board, and ask about it"
+          onClick={() => void room.askAgain()}
+          text="Ask me again"
+        />
       )}
       <Button look="quiet" onClick={() => void room.replayBest()} text="Replay your best run" />
       <Button

@@ -41,6 +41,12 @@ interface ClimberOrder {
   readonly start: ClimbStart;
   readonly pace: Pace;
   readonly accepted?: Accepted | undefined;
+  readonly heldRuns?: readonly number[] | undefined;
+}
+
+/** Of the latest best scores of `finished` runs, returns those of runs in which the temperature was not held by hand. */
+export function scheduledOf(runs: Uint32Array, finished: number, held: ReadonlySet<number>): number[] {
+  return [...runs].filter((_, i) => !held.has(finished - runs.length + i));
 }
 
 export class Climber {
@@ -48,6 +54,10 @@ export class Climber {
   message = '';
   readonly frame = signal<ClimbFrame | undefined>(undefined);
   readonly runs = signal<Uint32Array>(new Uint32Array());
+  /** Those of them that followed the schedule from start to end. */
+  scheduled: readonly number[] = [];
+  /** The numbers of the runs in which the temperature was held by hand. */
+  readonly heldRuns: Set<number>;
   /** The latest rows of the 2009 table. */
   readonly recordHolders = signal<RecordHolderRows | undefined>(undefined);
   hall: readonly HallEntry[] = [];
@@ -82,6 +92,7 @@ export class Climber {
     this.index = order.index;
     this.seed = order.seed;
     this.current = order.pace;
+    this.heldRuns = new Set(order.heldRuns);
     if ('checkpoint' in start) this.checkpoint = start.checkpoint;
     this.touches.value = start.touches ?? [];
     this.begin(start);
@@ -118,7 +129,9 @@ export class Climber {
     const touch = (await this.ask((job) => job.touch(temperature)))?.touch;
     if (!touch) return;
     this.touches.value = [...this.touches.value.filter(({ proposal }) => proposal < touch.proposal), touch];
-    await this.look();
+    const frame = await this.look();
+    // As long as it is held, the run goes on.
+    if (frame && temperature !== undefined) this.heldRuns.add(frame.run);
   }
 
   /** The temperature held by hand, in the unit of the schedule, if one is: for the next step, or for the last of so many. */
@@ -284,7 +297,10 @@ export class Climber {
     if (look.hall) this.hall = look.hall;
     if (look.replay) this.replay = look.replay;
     if (look.current) this.run = look.current;
-    if (look.runs) this.runs.value = look.runs;
+    if (look.runs) {
+      this.scheduled = scheduledOf(look.runs, frame.run, this.heldRuns);
+      this.runs.value = look.runs;
+    }
     if (look.recordHolders) this.recordHolders.value = look.recordHolders;
     this.frame.value = frame;
     return frame;

@@ -225,6 +225,7 @@ const KEPT = v.object({
   climbers: v.pipe(v.array(v.instance(Uint8Array)), v.minLength(1)),
   /** For each climber, the changes of the temperature by hand; older records have none. */
   touches: v.exactOptional(v.array(v.array(TOUCH))),
+  heldRuns: v.exactOptional(v.array(v.array(v.number()))),
   /** For each climber, the shares of accepted steps of its run; older records have none. Without them, one chart is blank. */
   accepted: v.fallback(v.optional(v.array(ACCEPTED)), undefined),
 });

@@ -59,6 +59,8 @@ const SPEAK = 12_000;
 /** Up to this many steps per second, each is shown with its arithmetic. The latest of them can be viewed again. */
 export const STEPWISE = 10;
 const MOST_VIEWED = 500;
+/** The most steps that are made until a worse board is proposed; most of them are worse. */
+const MOST_ASKED = 100;
 /** The maximum time counted between two frames, in milliseconds: a longer one means a hidden tab. */
 const LONGEST = 250;
 /**
@@ -349,13 +351,21 @@ export class ClimbRoom {
     if (this.phase.value === 'idle') {
       this.start('paused');
       if (this.phase.value === 'idle') return;
-      // The introduction above the board is gone.
+      // The introduction above the board is gone. On a phone, what follows doesn't fit below the names of the rooms.
       window.scrollTo({ top: 0 });
+      afterFrame(() => isNarrow() && document.querySelector('.climb-head')?.scrollIntoView());
     }
     // The verdict that the visitor was asked for comes first.
     if (this.question.value && seek === 'next') return this.answer();
+    const isOpen = this.question.value !== undefined;
     this.question.value = undefined;
     await this.single(seek);
+    // The visitor knows the verdict on a step that was looked for.
+    if (isOpen) {
+      this.asked.value = false;
+      this.sought.value ||=
+        'The question was skipped, because this step is known to be accepted. Step asks about the next worse board.';
+    }
     showVerdict();
   }
 
@@ -367,10 +377,10 @@ export class ClimbRoom {
     showVerdict();
   }
 
-  /** Asks about the next worse board, too. */
-  askAgain(): void {
+  /** Goes on to the next worse board, and asks about it, too. */
+  async askAgain(): Promise<void> {
     this.asked.value = false;
-    void this.step();
+    for (let i = 0; i < MOST_ASKED && !this.asked.value && this.phase.value === 'paused'; i++) await this.step();
   }
 
   /** Whether no loss can be accepted, because the temperature of the whole climb is 0 and not held above that. */
@@ -743,14 +753,14 @@ export class ClimbRoom {
 
   // --- the climbers ----------------------------------------------------------------------------------------
 
-  private newClimber(index: number, from?: ClimbStart, accepted?: Accepted): Climber {
+  private newClimber(index: number, from?: ClimbStart, accepted?: Accepted, heldRuns?: readonly number[]): Climber {
     const { plan, seed, dictionary } = this.order.value!;
     // The command line's threads use the same seeds.
     const own = index === 0 ? seed : `${seed}/${index}`;
     const start = from ?? { options: optionsOf(plan, own) };
     const pace = this.paceOf(index);
     return new Climber(
-      { index, seed: own, dictionary, start, pace, accepted },
+      { index, seed: own, dictionary, start, pace, accepted, heldRuns },
       (climber) => this.afterDeath(climber),
       () => this.settle(),
     );
@@ -857,6 +867,7 @@ export class ClimbRoom {
       front: this.front.value,
       climbers: climbers as Uint8Array<ArrayBuffer>[],
       touches: this.climbers.value.map((climber) => [...climber.touches.value]),
+      heldRuns: this.climbers.value.map((climber) => [...climber.heldRuns]),
       accepted: this.climbers.value.map(({ accepted }) => accepted),
     };
     const isKept = await succeeds(this.store.keep(kept));
@@ -865,7 +876,7 @@ export class ClimbRoom {
   }
 
   private async takeUp(kept: KeptClimb): Promise<void> {
-    const { plan, seed, dictionary, over, speed, front, climbers, touches, accepted } = kept;
+    const { plan, seed, dictionary, over, speed, front, climbers, touches, accepted, heldRuns } = kept;
     batch(() => {
       this.order.value = { plan, seed, dictionary };
       this.speed.value = speed;
@@ -873,7 +884,12 @@ export class ClimbRoom {
       this.front.value = Math.min(front, climbers.length - 1);
       this.phase.value = 'paused';
       this.climbers.value = climbers.map((checkpoint, i) =>
-        this.newClimber(i, { checkpoint, ...(touches?.[i]?.length && { touches: touches[i]! }) }, accepted?.[i]),
+        this.newClimber(
+          i,
+          { checkpoint, ...(touches?.[i]?.length && { touches: touches[i]! }) },
+          accepted?.[i],
+          heldRuns?.[i],
+        ),
       );
     });
     await Promise.all(this.climbers.value.map((climber) => climber.look({ lists: true, current: true })));
@@ -902,12 +918,13 @@ export class ClimbRoom {
   }
 }
 
+const isNarrow = (): boolean => matchMedia('(width < 56rem)').matches;
+
 /** On a small phone, the board and the arithmetic fit on one screen, but not below the names of the rooms. */
 function showVerdict(): void {
   afterFrame(() => {
-    const isNarrow = matchMedia('(width < 56rem)').matches;
     const { bottom = 0 } = document.querySelector('.step-verdict')?.getBoundingClientRect() ?? {};
-    if (isNarrow && bottom > innerHeight) document.querySelector('.climb-head')?.scrollIntoView();
+    if (isNarrow() && bottom > innerHeight) document.querySelector('.climb-head')?.scrollIntoView();
   });
 }
 

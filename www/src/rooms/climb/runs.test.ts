@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawText } from './arithmetic';
 import type { ClimbReplay } from '../../engine/contract';
+import { scheduledOf } from './climber';
 import { smooth } from './Charts';
 import { guidedPace } from './speed';
 import { allRuns, interval, medianInterval, medianOfBest } from './compare';
@@ -85,6 +86,11 @@ it('the runs of all climbers are compared', () => {
   const of = (runs: number[]) =>
     ({ runs: { value: Uint32Array.from(runs) } }) as unknown as Parameters<typeof allRuns>[0][number];
   expect(allRuns([of([100, 300]), of([300]), of([200, 100, 300])])).toEqual([100, 300, 200, 300, 100, 300]);
+});
+it('runs in which the temperature was held say nothing about the schedule', () => {
+  expect(scheduledOf(Uint32Array.of(100, 300, 200), 3, new Set([1]))).toEqual([100, 200]);
+  // Only the latest runs are listed; this is the climb’s run number 5.
+  expect(scheduledOf(Uint32Array.of(100, 300, 200), 7, new Set([1, 5]))).toEqual([100, 200]);
 });
 it('how often runs succeed has a margin of error', () => {
   // R: prop.test(12, 388, correct = FALSE).
