@@ -170,7 +170,7 @@ const MOST_SECONDS = 3e9;
 function readRecord(kept: unknown): ClassRecord | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
   // A record lacks the figures that the core has added since it was stored.
-  const record = { ...NO_WORK, ...kept } as ClassRecord;
+  const record = { ...NO_WORK, ...kept } as Required<ClassRecord>;
   const { seconds = 0 } = record;
   const sound =
     COUNTS.every((name) => Number.isSafeInteger(record[name]) && record[name] >= 0) &&

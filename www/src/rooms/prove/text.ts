@@ -224,7 +224,7 @@ export const MAP = {
     `[[bound|bound]] ${whole(bound)}${other === undefined ? '' : ` (wrong: when it was broken again, it was ${whole(other)})`}; ${found === 0 ? `no board listed that reaches ${whole(threshold)}` : `${whole(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${whole(threshold)}${found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${points(best)}`}`,
   /** Of a result from a file, the figures and the bound are known only from there. */
   work: ({ seconds, origin, ...work }: ClassRecord) =>
-    `It has ${FIGURES.map((figure) => WORK[figure].ofClass?.(work[figure]))
+    `It has ${FIGURES.map((figure) => WORK[figure].ofClass?.(work[figure] ?? 0))
       .filter(Boolean)
       .join(
         ', ',
@@ -388,7 +388,7 @@ export const CHECK = {
 
 /**
  * The figures on the work that classes took: what each is called on the certificate, and what the panel of a class says. One
- * without a text is not shown there. The compiler asks for those that the core adds.
+ * without a text is not shown there. The compiler asks for those that the core adds; to it, they may be missing, as in older logs.
  */
 const WORK: Readonly<Record<keyof Work, { name?: string; ofClass?(count: number): string }>> = {
   paths: { name: 'Word paths', ofClass: (count) => `${whole(count)} [[path|word ${count === 1 ? 'path' : 'paths'}]]` },
@@ -414,7 +414,7 @@ export const detailsOf = (
   [run.classes == null ? 'Class' : 'Letter groups (partition)', run.space],
   ['Classes broken', whole(summary.held)],
   ...FIGURES.map((figure) => {
-    const [{ name = '' }, value] = [WORK[figure], summary[figure]];
+    const [{ name = '' }, value = 0] = [WORK[figure], summary[figure]];
     const told = name !== '' && value > (figure === 'parts' ? summary.held : 0);
     return [name, told && (figure === 'bytes' ? megabytes : whole)(value)] as const;
   }),
