@@ -8,6 +8,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { download } from './download';
 import { Button } from './Button';
+import { renderApart } from './later';
 
 export interface ChartFrame {
   readonly width: number;
@@ -127,11 +128,11 @@ export function Chart(props: ChartProps) {
 function useMeasured(element: { current: HTMLElement | null }): ChartFrame {
   const size = useSignal<ChartFrame>({ width: 0, height: 0, scale: 1 });
   useLayoutEffect(() => {
-    // The first answer comes in the same frame, after the layout, which would otherwise be done twice.
+    // The first answer comes after the layout, which would otherwise be done twice. Drawing is a task of its own.
     const observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect;
       const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-      size.value = { width: Math.floor(width), height: Math.floor(height), scale };
+      renderApart(() => (size.value = { width: Math.floor(width), height: Math.floor(height), scale }));
     });
     observer.observe(element.current!);
     return () => observer.disconnect();
