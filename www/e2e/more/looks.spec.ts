@@ -12,6 +12,39 @@ test('nothing is wider than the window, at any width', async ({ page }) => {
   }
 });
 
+for (const [link, ready] of [
+  ['solve', 'Print or save'],
+  ['trees', /^Lift cell 1.* from 6 to 4/],
+] as const) {
+  test(`what has the focus isn't behind what sticks to an edge of the window: ${link}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.goto(`#/${link}`);
+    await page.getByRole('button', { name: ready }).first().waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    for (let i = 0; i < 50; i++) {
+      await page.keyboard.press('Shift+Tab');
+      const hidden = await page.evaluate(() => {
+        const focused = document.activeElement!;
+        const { x, width, top, bottom } = focused.getBoundingClientRect();
+        const isHidden = [top + 4, bottom - 4].every((y) => {
+          const stuck = document.elementFromPoint(x + width / 2, y)?.closest('.solve-board, .trees-mini');
+          return stuck && !stuck.contains(focused);
+        });
+        return isHidden ? focused.outerHTML : '';
+      });
+      expect(hidden).toBe('');
+    }
+  });
+}
+
+test('on a tablet, the lifts are beside the board, and nothing covers them', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto('#/trees');
+  await page.getByRole('button', { name: /^Lift cell 1/ }).click();
+  await expect(page.getByText('At first, the bound was 6.')).toBeVisible();
+});
+
 test('on a phone in landscape, the board is large, and nothing sticks out', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   // On a first visit, the board begins on the first screen.
