@@ -12,7 +12,7 @@ test('a result has a level, the common words, and three things to learn from thi
   await finish(page);
   await expect(page.locator('.play-level')).toBeInViewport({ ratio: 1 });
   await press(page, 'Warming up. What does this level mean?');
-  await expect(page.getByRole('dialog')).toContainText('Solid: from 20%');
+  await expect(page.getByRole('dialog')).toContainText('Solid from 20%');
   await page.keyboard.press('Escape');
   await expect(page.locator('.play-entry')).toContainText('You found 2 words, 2 of the 61 common words.');
   await expect(page.getByTestId('live')).toHaveText(
@@ -81,7 +81,7 @@ test('a list of one’s own makes boards that have its words, on paper and on th
   await page.keyboard.press('Escape');
   await makeList(page, 'Space', words.split(' '));
   await page
-    .getByRole('spinbutton', { name: /words from this list/ })
+    .getByLabel(/words from this list/)
     .last()
     .fill('4');
   await page.getByRole('group', { name: 'Number of boards' }).getByRole('radio', { name: '3' }).check({ force: true });
@@ -115,7 +115,7 @@ test('a list of one’s own makes boards that have its words, on paper and on th
 
   // No board has 500 of 31 words, and that is said before the clock starts.
   await page
-    .getByRole('spinbutton', { name: /words from this list/ })
+    .getByLabel(/words from this list/)
     .last()
     .fill('500');
   // A sheet asks, too, unless its search is given up, and its boards differ, though all are the best that were found.
@@ -202,4 +202,6 @@ test('on a projector, board and clock fill the screen, and a code leads to that 
   await expect(page.getByRole('img', { name: /^QR code/ }).or(page.getByRole('listbox'))).toHaveCount(0);
   await page.getByRole('button', { name: 'Show the answers' }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
+  // The next board waits, too.
+  await press(page, 'New board', 'Start now');
 });

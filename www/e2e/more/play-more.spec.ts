@@ -44,7 +44,7 @@ test('a custom points table is checked, used, and in the link; named games choos
 test('a board with enough common words, and a goal to reach', async ({ page }) => {
   await lobby(page);
   await page
-    .getByRole('spinbutton', { name: /^Only boards with at least/ })
+    .getByLabel(/^Only boards with at least/)
     .first()
     .fill('60');
   await page.getByRole('spinbutton', { name: /^Goal/ }).fill('1');

@@ -17,8 +17,6 @@ export async function packList(name: string, words: string): Promise<string | nu
   return code.length <= MAX_CARRIED ? code : null;
 }
 
-export type CarriedList = NonNullable<Awaited<ReturnType<typeof unpackList>>>;
-
 /** Returns the list that a link carries for the dictionary it names; `null` if it is damaged. */
 export async function unpackList(code: string, id: DictionaryId) {
   const [, minLength, maxLength, qu] = /^own:[0-9a-f]+-(\d+)-(\d+)-(face|plain)$/.exec(id) ?? [];
@@ -79,18 +77,19 @@ export function useCarried(id: DictionaryId): { list: string | null; note: strin
   return { list: list.value, note: list.value === '' ? '' : note };
 }
 
-/** The list that a link carries for a dictionary that isn't saved here. */
-export function useArrived(code: string | undefined, id: DictionaryId): CarriedList | null {
-  const list = useSignal<CarriedList | null>(null);
+/** The list that a link carries for a dictionary that isn't saved here. `add` saves it, and returns whether it is that one. */
+export function useArrived(code: string | undefined, id: DictionaryId) {
+  const { dictionaries } = useLab();
+  const list = useSignal<Awaited<ReturnType<typeof unpackList>>>(null);
   useEffect(() => {
     list.value = null;
     if (code) void unpackList(code, id).then((found) => (list.value = found));
   }, [code, id, list]);
-  return list.value;
-}
-
-/** Saves a list that came with a link; returns whether it is the one that the link names. */
-export async function addArrived({ dictionaries }: Lab, { text, options }: CarriedList, id: DictionaryId) {
-  const report = await dictionaries.compile(text, options);
-  return report.ok && report.info.id === id;
+  if (!list.value) return null;
+  const { text, options } = list.value;
+  const add = async (): Promise<boolean> => {
+    const report = await dictionaries.compile(text, options);
+    return report.ok && report.info.id === id;
+  };
+  return { name: options.name, add };
 }

@@ -3,7 +3,7 @@ import { freshSeed } from '../../engine/seed';
 import { useSignal } from '@preact/signals';
 import { bestStreak, dateOf, dayAt, daysFrom, gameInPlay, onTime, streak, untilNext } from '../../app/daily';
 import type { DailyResults } from '../../app/daily';
-import { addArrived, type CarriedList, useArrived } from '../../app/carried';
+import { useArrived } from '../../app/carried';
 import { EMBEDDED } from '../../app/embed';
 import { chooseFamily, FamilyFilter, family } from '../../app/family';
 import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
@@ -92,8 +92,8 @@ export function Setup() {
     await begin(spec, { rivals: rival ? [rival] : [], turns });
   };
   const carried = useArrived(missing ? linked.value.list : undefined, dictionary);
-  const addAndStart = async (list: CarriedList): Promise<void> => {
-    if (await addArrived(lab, list, dictionary)) await start();
+  const addAndStart = async (): Promise<void> => {
+    if (await carried?.add()) await start();
     else session.trouble.value = LINK.list;
   };
   // A new board is chosen by its common words.
@@ -174,9 +174,9 @@ export function Setup() {
           ) : (
             way('daily', DAILY.title, () => begin(today))
           ))}
-        {carried && <p>{SETUP.carried(carried.options.name)}</p>}
+        {carried && <p>{SETUP.carried(carried.name)}</p>}
         {carried ? (
-          way('start', 'Add the list and play', () => addAndStart(carried))
+          way('start', 'Add the list and play', addAndStart)
         ) : isCut ? null : missing ? (
           <Button disabled={busy} onClick={() => void session.attempt(() => start(DEFAULT_DICTIONARY))}>
             Play with {BUNDLED[0]?.name ?? DEFAULT_DICTIONARY} instead

@@ -133,14 +133,9 @@ function Result() {
           <div class="play-level t-l good">
             <Popup label={OVER.levelOf(level.name)} button={level.name} buttonClass="explain plain">
               {() => (
-                <div class="explanation pad t-s" tabIndex={0}>
-                  <p>{OVER.levels}</p>
-                  <ul>
-                    {LEVELS.slice(1).map(([share, name]) => (
-                      <li key={name}>{OVER.levelFrom(share, name)}</li>
-                    ))}
-                  </ul>
-                </div>
+                <p class="explanation pad t-s" tabIndex={0}>
+                  {OVER.levels(LEVELS.slice(1).map(([share, name]) => `${name} from ${100 * share}%`))}
+                </p>
               )}
             </Popup>
           </div>

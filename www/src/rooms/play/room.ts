@@ -41,7 +41,11 @@ export function makeRoom(lab: RoomLab, session: PlaySession, dice: readonly Dice
     /** Whether the game is over, and its answers wait. */
     held: computed(() => session.phase.value === 'over' && !session.passing.value && projector.value && !answers.value),
     /** Starts a game and gives the page its address. */
-    begin: async (spec: Spec, company?: Company, waits = Boolean(company?.turns || company?.opponent)) => {
+    begin: async (
+      spec: Spec,
+      company?: Company,
+      waits = Boolean(company?.turns || company?.opponent || projector.value),
+    ) => {
       answers.value = false;
       if (await session.start(spec, company, waits)) lab.go(queryOf(spec));
     },

@@ -173,8 +173,8 @@ export const OVER = {
     `You found ${words(all)}, ${number(found)} of the ${counted(of, 'common word')}.`,
   next: (more: number, name: string): string => `${points(more)} more would have been “${name}”.`,
   levelOf: (name: string): string => `${name}. What does this level mean?`,
-  levels: 'A level compares your points with those of all the common words on the board. All your words count.',
-  levelFrom: (share: number, name: string): string => `${name}: from ${100 * share}%`,
+  levels: (all: readonly string[]): string =>
+    `A level compares your points with those of all the common words on the board: ${listed(all)}. All your words count.`,
   top: 'You have at least as many points as all the common words together.',
   commonTogether: (found: number, all: number): string =>
     `Together you found ${number(found)} of the ${counted(all, 'common word')}.`,

@@ -1,7 +1,7 @@
 /** The words: find, sort, rules, the list, and ways to take them along. */
 import { useEffect } from 'preact/hooks';
 import { FamilyFilter } from '../../app/family';
-import { addArrived, useArrived } from '../../app/carried';
+import { useArrived } from '../../app/carried';
 import { useLab } from '../../app/lab';
 import { PointsChoice } from '../../app/points';
 import { layPaper } from '../../board/Paper';
@@ -120,11 +120,9 @@ function RulesChoice({ session }: { session: SolveSession }) {
 
 /** What the list leaves out and why, or why it is empty. */
 function Remark({ session }: { session: SolveSession }) {
-  const lab = useLab();
-  const { dictionaries } = lab;
+  const { dictionaries } = useLab();
   const { find, cell, common } = session.query.value;
-  const asked = dictionaries.asked.value;
-  const arrived = useArrived(session.list.value, asked);
+  const arrived = useArrived(session.list.value, dictionaries.asked.value);
   const shown = session.shown.value;
   const solution = session.solution.value;
   const trouble = dictionaries.trouble.value;
@@ -135,8 +133,8 @@ function Remark({ session }: { session: SolveSession }) {
         <ErrorText>{instead}</ErrorText>
         {arrived && (
           <p class="row mt-2">
-            This link brought the list “{arrived.options.name}”.
-            <Button text="Save it in this browser and use it" onClick={() => void addArrived(lab, arrived, asked)} />
+            This link brought the list “{arrived.name}”.
+            <Button text="Save it in this browser and use it" onClick={() => void arrived.add()} />
           </p>
         )}
       </>
