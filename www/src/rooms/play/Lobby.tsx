@@ -467,11 +467,11 @@ function PracticeDeck() {
   const deck = useRoom().session.saved.deck.value;
   const due = dueNow(deck, Date.now()).length;
   return (
-    <Fold title={PRACTICE.title} note={due > 0 ? PRACTICE.due(due) : ''}>
+    <Fold title={PRACTICE.title} note={due > 0 ? `${number(due)} due` : ''}>
       <p class="note t-s">{deck.length === 0 ? PRACTICE.empty : PRACTICE.about}</p>
       {due > 0 && (
         <a class="button" href={href('play', new URLSearchParams({ practice: '1' }))}>
-          {PRACTICE.start(due)}
+          Practice {words(due)}
         </a>
       )}
       <DueDays />

@@ -14,7 +14,7 @@ import { DueDays, Head, WordForm } from './parts';
 import { answered, type Card, DAY, dueNow, unsaved } from './records';
 import { useRoom } from './room';
 import { lay } from './session';
-import { GAME, PAST_GAMES, PRACTICE, problemOf } from './text';
+import { GAME, PAST_GAMES, PRACTICE, problemOf, words } from './text';
 
 export function Practice() {
   const { session, choose } = useRoom();
@@ -29,7 +29,7 @@ export function Practice() {
       undo();
       queue.value = dueNow(saved.deck.peek(), Date.now());
     };
-    toast({ text: PRACTICE.forgotten, action: { label: PAST_GAMES.undo, run }, lasting: 12_000 });
+    toast({ text: 'Practice deck cleared.', action: { label: PAST_GAMES.undo, run }, lasting: 12_000 });
   };
   return (
     <div class="play play-practice" data-phase="practice">
@@ -40,15 +40,15 @@ export function Practice() {
         <Question key={card.word} card={card} next={() => (queue.value = queue.value.slice(1))} />
       ) : (
         <p class="play-entry" role="status">
-          {PRACTICE.done}
+          That was the last word for now.
         </p>
       )}
       <div class="play-list min-0">
-        <p class="note">{PRACTICE.deck(saved.deck.value.length)}</p>
+        <p class="note">{words(saved.deck.value.length)} in the deck.</p>
         <DueDays />
         <p class="play-next row mt-3">
-          <Button text={PRACTICE.back} onClick={() => choose()} />
-          {saved.deck.value.length > 0 && <Button look="quiet" text={PRACTICE.forget} onClick={clear} />}
+          <Button text="Back to the game" onClick={() => choose()} />
+          {saved.deck.value.length > 0 && <Button look="quiet" text="Clear the deck" onClick={clear} />}
         </p>
       </div>
     </div>
@@ -89,8 +89,8 @@ function Question({ card, next }: { card: Card; next: () => void }) {
     const now = Date.now();
     session.saved.changeDeck((deck) => answered(deck, card.word, is === 'right', now));
     const next = session.saved.deck.value.find(({ word }) => word === card.word);
-    const day = next && (next.due - now > DAY ? PRACTICE.on(shortDate(next.due)) : PRACTICE.tomorrow);
-    const then = !day ? PRACTICE.known : unsaved.value ? '' : PRACTICE.again(day);
+    const day = next && (next.due - now > DAY ? `on ${shortDate(next.due)}` : 'tomorrow');
+    const then = !day ? 'You know it by now, so it leaves the deck.' : unsaved.value ? '' : PRACTICE.again(day);
     say(is, `${PRACTICE[is](card.word)} ${then}`);
   };
   const check = async (): Promise<void> => {
@@ -123,15 +123,15 @@ function Question({ card, next }: { card: Card; next: () => void }) {
         <p id="practice-clue" tabIndex={-1}>
           {clue}
         </p>
-        {!done && <WordForm pen={pen} label={PRACTICE.word} about="practice-clue" enter={PRACTICE.check} />}
+        {!done && <WordForm pen={pen} label="Your word" about="practice-clue" enter="Check" />}
         <div class={`line spread gap-3 mt-2 t-s ${is === 'right' ? 'good' : is === 'wrong' ? 'bad' : ''}`}>
           <p>
             {trouble.value || text} {done && <LookUp word={card.word} />}
           </p>
           {done || trouble.value ? (
-            <Button look={done ? 'primary' : ''} text={PRACTICE.next} data-next onClick={next} />
+            <Button look={done ? 'primary' : ''} text="Next word" data-next onClick={next} />
           ) : (
-            <Button key="show" text={PRACTICE.show} onClick={() => end('shown')} />
+            <Button key="show" text="Show me" onClick={() => end('shown')} />
           )}
         </div>
       </div>

@@ -12,7 +12,7 @@ import { tiersFor, wantTiers } from '../../words/tiers';
 import { search } from './finder';
 import type { Pen } from './game';
 import { useRoom } from './room';
-import { CHOICES, GAME, HELP, number, PRACTICE } from './text';
+import { CHOICES, GAME, HELP, number } from './text';
 
 /** How common the words of a list are, as soon as that is known. */
 export function useTiers(dictionary = ''): Tiers | undefined {
@@ -121,11 +121,11 @@ export function DueDays() {
   const now = Date.now();
   const days = groupBy(
     [...deck].sort((a, b) => a.due - b.due),
-    ({ due }) => (due <= now ? PRACTICE.now : shortDate(due)),
+    ({ due }) => (due <= now ? 'Now' : shortDate(due)),
   );
   const most = Math.max(...[...days.values()].map(({ length }) => length));
   const bars = [...days].map(([head, { length }]) => ({ head, share: length / most, text: number(length) }));
-  return bars.length === 0 ? null : <Bars caption={PRACTICE.days} bars={bars} />;
+  return bars.length === 0 ? null : <Bars caption="Words to practice, by day" bars={bars} />;
 }
 
 interface WordFormProps {
