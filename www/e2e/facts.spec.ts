@@ -89,11 +89,9 @@ test('a run outlasts a pause, a reload, and a look at other dice; a damaged samp
     const open = indexedDB.open('boggle-lab-facts');
     await new Promise((opened) => (open.onsuccess = opened));
     const change = open.result.transaction('samples', 'readwrite');
-    const walk = change.objectStore('samples').openCursor();
-    walk.onsuccess = () => {
-      walk.result?.update({ ...walk.result.value, packed: Uint8Array.of(1, 2, 3) });
-      walk.result?.continue();
-    };
+    const samples = change.objectStore('samples');
+    const keys = samples.getAllKeys();
+    keys.onsuccess = () => keys.result.map((key) => samples.put({ packed: Uint8Array.of(1, 2, 3), trail: [] }, key));
     await new Promise((saved) => (change.oncomplete = saved));
     open.result.close();
   });

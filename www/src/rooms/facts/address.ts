@@ -59,7 +59,6 @@ const FIELDS = {
 };
 
 export type FactsQuery = Omit<State<typeof FIELDS>, 'dict'>;
-export const DEFAULTS: FactsQuery = readQuery(new URLSearchParams());
 
 /** Reads a query; missing or invalid values get their defaults, and `misread` gets the invalid ones. */
 export function readQuery(query: URLSearchParams, misread?: string[]): FactsQuery {
