@@ -113,10 +113,7 @@ export class ProofJob {
   private added(lines: string, origin: core.ResultSource, add: () => core.Imported): Added {
     const ids = idsOf(lines).filter((id) => this.proof.line(id) === undefined);
     const { problems } = add();
-    const records = ids.flatMap((id) => {
-      const line = this.proof.line(id);
-      return line === undefined ? [] : [recordOf(line, origin)];
-    });
+    const records = ids.flatMap((id) => this.proof.line(id) ?? []).map((line) => recordOf(line, origin));
     return { records, problems };
   }
 }

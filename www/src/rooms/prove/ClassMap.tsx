@@ -6,6 +6,7 @@
  */
 
 import { batch, type Signal, useSignal, useSignalEffect } from '@preact/signals';
+import { Fragment } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { afterFrame, useGradual } from '../../ui/later';
 import type { ClassRecord, ProofPlan } from '../../engine/contract';
@@ -317,6 +318,11 @@ function Details({ id, example }: { id: number; example: boolean }) {
   const record = session.finishedClasses.results.get(id);
   const text = room.textOf(id);
   const failed = session.failed.get(id);
+  const button = (name: string, press: () => void) => (
+    <Fragment key={name}>
+      <Button look="quiet" aria-label={`${MAP.name(id)}: ${name}`} onClick={press} text={name} />{' '}
+    </Fragment>
+  );
   return (
     <div class="class-one row top gap-4">
       {plan && (
@@ -341,35 +347,9 @@ function Details({ id, example }: { id: number; example: boolean }) {
           )}
         </p>
         <p class="page-only mt-1">
-          {text && room.givenResult(id) && (
-            <>
-              <Button
-                look="quiet"
-                aria-label={`${MAP.name(id)}: ${MAP.again}`}
-                onClick={() => room.compare(id, text, ['best'])}
-                text={MAP.again}
-              />{' '}
-            </>
-          )}
-          {WATCHABLE.map((method) => (
-            <>
-              <Button
-                key={method}
-                look="quiet"
-                aria-label={`${MAP.name(id)}: ${MAP.watchBy[method]}`}
-                onClick={() => room.watch({ id, method })}
-                text={MAP.watchBy[method]}
-              />{' '}
-            </>
-          ))}
-          {text && (
-            <Button
-              look="quiet"
-              aria-label={`${MAP.name(id)}: ${MAP.compare}`}
-              onClick={() => room.compare(id, text)}
-              text={MAP.compare}
-            />
-          )}
+          {text && room.givenResult(id) && button(MAP.again, () => room.compare(id, text, ['best']))}
+          {WATCHABLE.map((method) => button(MAP.watchBy[method], () => room.watch({ id, method })))}
+          {text && button(MAP.compare, () => room.compare(id, text))}
         </p>
         <div class="class-work">{record && <Rich as="p" class="note" text={MAP.work(record)} />}</div>
       </div>

@@ -221,10 +221,9 @@ function Outlook() {
   const estimate = session.finishedClasses.estimate();
   const count = session.leftCount;
   const workers = room.workers.value;
-  const limit = 2 * room.memory;
   const texts = estimate
     ? [OUTLOOK.estimate(estimate, count, workers), estimate.seconds / workers > TOO_LONG && OUTLOOK.tooLong]
-    : [limit * workers > memoryBudget() && OUTLOOK.tooMuch, count > MANY && OUTLOOK.unknown(count)];
+    : [2 * room.memory * workers > memoryBudget() && OUTLOOK.tooMuch, count > MANY && OUTLOOK.unknown(count)];
   const text = texts.filter(Boolean).join(' ');
   if (!text) return null;
   return <Rich as="p" class="prove-outlook page-only mt-2 t-s ink-3" text={text} />;

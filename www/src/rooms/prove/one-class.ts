@@ -165,9 +165,8 @@ export class MethodComparison {
         const again = { ...(JSON.parse(line) as ClassResult), id: about.id };
         const { boards, bound } = again;
         if (given && !ended.aborted) {
-          const { problems, sameBound } = await this.recheck(again, method);
-          if (problems.length > 0) show({ problems });
-          if (sameBound !== undefined) show({ sameBound });
+          const { problems, ...bound } = await this.recheck(again, method);
+          show({ ...bound, ...(problems.length > 0 && { problems }) });
         }
         set({ state: 'done', seconds, boards: sorted(boards), bound });
       } catch (error) {

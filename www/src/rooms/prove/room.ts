@@ -183,9 +183,8 @@ export class ProofRoom {
   async follow(): Promise<void> {
     const published = this.lab.query.value.get('proof');
     if (published && this.lab.active.value) return this.logs.openPublished(published);
-    const { query } = this.lab;
-    if (this.opened && query.value.toString() === 'show=proofs') {
-      // A link to the best boards asks no question, so the one that is open stays, and its proof may go on.
+    // A link to the best boards asks no question, so the one that is open stays, and its proof may go on.
+    if (this.opened && this.lab.query.value.toString() === 'show=proofs') {
       const open = addressOf(this.openedSpec, this.openedList);
       open.set('show', 'proofs');
       return this.lab.go(open, { replace: true });

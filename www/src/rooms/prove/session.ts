@@ -489,7 +489,8 @@ export class ProofSession {
     const line = JSON.stringify(again);
     const sameBound = await (await this.asked()).sameBound(line, method);
     if (sameBound === false) this.otherBounds.set(again.id, again.bound);
-    return { sameBound, problems: await this.check((referee) => referee.recheck(line)) };
+    const problems = await this.check((referee) => referee.recheck(line));
+    return { problems, ...(sameBound !== undefined && { sameBound }) };
   }
 
   /** Takes note of what a check has found, as sentences about classes. The summary then says what is wrong. */
