@@ -5,12 +5,6 @@ import type { Added, ClassRecord, DictionaryId, UnfoldMethod } from './contract'
 import { dictionary, serve } from './serve';
 import { nextTask, SLICE } from './soon';
 
-declare module '../gen/boggle_lab.js' {
-  interface Proof {
-    sameBound(line: string, method: string): boolean | undefined;
-  }
-}
-
 /** The milliseconds per call when a class is broken part by part, or missing boards are searched for. */
 const UNFOLDING = 180;
 
