@@ -4,25 +4,6 @@ import { begin, classes, done, go, lead, LONG, prove, proven, SMALL, shown, work
 // All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
 test.slow();
 
-test('killed workers are replaced, and their classes are broken again', async ({ page, problems }) => {
-  await page.goto('#/prove');
-  await workers(page, 2);
-  await go(page).click();
-  // Both are working, and each shows its time.
-  const atWork = page.getByRole('region', { name: 'Workers' }).getByRole('listitem');
-  await expect(atWork.filter({ hasText: /class \d/ }).filter({ hasNotText: /\b0\.0 s/ })).toHaveCount(2, {
-    timeout: 60_000,
-  });
-  // It dies silently, as when the browser runs out of memory.
-  const breakers = () => page.workers().filter((worker) => worker.url().includes('proof-job'));
-  await expect.poll(() => breakers().length).toBeGreaterThanOrEqual(2);
-  for (const worker of breakers()) await worker.evaluate(() => self.close());
-  await expect(page.getByText(/A worker died on class \d+/).first()).toBeVisible();
-  await proven(page);
-  await expect(page.locator('.prove-boards li')).toHaveCount(42);
-  expect(problems).toEqual([]);
-});
-
 test('damaged results are computed again, and no intact result is lost', async ({ page }) => {
   await prove(page, SMALL);
   const all = await done(page);

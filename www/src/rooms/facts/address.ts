@@ -24,8 +24,7 @@ export const SHOWS = [
   ['records', 'Records'],
 ] as const;
 
-const MOST_BOARDS = 1_000_000_000;
-const isCount = (boards: number): boolean => Number.isInteger(boards) && boards >= 1 && boards <= MOST_BOARDS;
+const BOARDS = whole('boards', 1_000_000, 1, 1_000_000_000);
 
 /** In the order of the address. */
 const FIELDS = {
@@ -52,9 +51,9 @@ const FIELDS = {
   seed: text('seed', '2007'),
   /** The number of boards to roll from this seed. */
   boards: {
-    ...whole('boards', 1_000_000, 1, MOST_BOARDS),
+    ...BOARDS,
     // Links may have numbers such as 1e6.
-    read: (boards: string) => (isCount(Number(boards)) ? Number(boards) : undefined),
+    read: (boards: string) => BOARDS.read(String(Number(boards))),
   },
 };
 
