@@ -8,15 +8,15 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('an example’s numbers are shown only with its word list, and choosing it chooses that list', async ({ page }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&dict=enable');
   await expect(page.locator('.trees-head')).toContainText('ENABLE');
-  await expect(page.getByText('The bound of 6 is too high')).toHaveCount(0);
+  await expect(page.getByText('As built, the tree has a bound of 6')).toHaveCount(0);
   await press(page, 'Examples', /^tar, tie, tier, and more/);
-  await expect(page.getByText('The bound of 6 is too high')).toBeVisible();
+  await expect(page.getByText('As built, the tree has a bound of 6')).toBeVisible();
   await expect(page).not.toHaveURL(/dict=/);
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&scoring=powers');
   // Under these rules the bound is another.
   await expect(bound(page)).toHaveText(/\d/);
   await expect(bound(page)).not.toHaveText('6');
-  await expect(page.getByText('The bound of 6 is too high')).toHaveCount(0);
+  await expect(page.getByText('As built, the tree has a bound of 6')).toHaveCount(0);
 });
 
 test('a lift is made even if the worker with the tree has ended', async ({ page }) => {

@@ -193,6 +193,13 @@ test('a tree that is cut off says so, and Fit shows all of it', async ({ page })
   await expect(said).toContainText('Parts of the picture are out of view: drag it, or press Fit');
   await page.getByRole('button', { name: 'Fit' }).click();
   await expect(said).not.toContainText('out of view');
+  // In a lecture, there is a key for it.
+  await page.keyboard.press('l');
+  const left = () =>
+    page.locator('.tree-node').evaluateAll((all) => Math.min(...all.map((of) => of.getBoundingClientRect().x)));
+  await expect.poll(left).toBeLessThan(0);
+  await page.keyboard.press('0');
+  await expect.poll(left).toBeGreaterThan(0);
 });
 
 test('nodes are opened and closed, and the part below one is drawn on its own', async ({ page }) => {

@@ -348,12 +348,12 @@ export class ClimbRoom {
   }
 
   async step(seek: ClimbSeek = 'next'): Promise<void> {
-    if (this.phase.value === 'idle') {
+    const isFirst = this.phase.value === 'idle';
+    if (isFirst) {
       this.start('paused');
       if (this.phase.value === 'idle') return;
-      // The introduction above the board is gone. On a phone, what follows doesn't fit below the names of the rooms.
+      // The introduction above the board is gone.
       window.scrollTo({ top: 0 });
-      afterFrame(() => isNarrow() && document.querySelector('.climb-head')?.scrollIntoView());
     }
     // The verdict that the visitor was asked for comes first.
     if (this.question.value && seek === 'next') return this.answer();
@@ -366,7 +366,7 @@ export class ClimbRoom {
       this.sought.value ||=
         'The question was skipped, because this step is known to be accepted. Step asks about the next worse board.';
     }
-    showVerdict();
+    showVerdict(isFirst);
   }
 
   /** Shows and announces the verdict that the visitor was asked for. */
@@ -918,13 +918,15 @@ export class ClimbRoom {
   }
 }
 
-const isNarrow = (): boolean => matchMedia('(width < 56rem)').matches;
-
-/** On a small phone, the board and the arithmetic fit on one screen, but not below the names of the rooms. */
-function showVerdict(): void {
+/**
+ * On a small phone, the board and the arithmetic fit on one screen, but not below the names of the rooms. So the first step
+ * brings them into view, and the others leave the page where it is.
+ */
+function showVerdict(isFirst = false): void {
   afterFrame(() => {
+    const isNarrow = matchMedia('(width < 56rem)').matches;
     const { bottom = 0 } = document.querySelector('.step-verdict')?.getBoundingClientRect() ?? {};
-    if (isNarrow() && bottom > innerHeight) document.querySelector('.climb-head')?.scrollIntoView();
+    if (isNarrow && (isFirst || bottom > innerHeight)) document.querySelector('.climb-head')?.scrollIntoView();
   });
 }
 

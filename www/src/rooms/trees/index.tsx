@@ -90,7 +90,7 @@ function Room({ room }: { room: TreesRoom }) {
                 <Views />
                 <Levels />
                 <TreeKey />
-                {lecture && <p class="note t-s">→ next move · ← previous move · Esc ends the lecture</p>}
+                {lecture && <p class="note t-s">→ next move · ← previous move · 0 whole tree · Esc ends the lecture</p>}
                 <Button
                   look="quiet trees-lecture"
                   title="Large board and tree for a projector (L). → and ← make single moves, Esc ends it"
@@ -226,6 +226,8 @@ function Keys() {
       // Whatever has the focus may use these keys, but not in a lecture.
       const isFree = !target.closest('[tabindex="0"], [role=grid], .trees-tour');
       if (event.key.toLowerCase() === 'l') room.change({ lecture: !lecture }, { replace: true });
+      else if (lecture && event.key === '0')
+        document.querySelector<HTMLElement>('.nodelink-tools > :last-child')?.click();
       else if (lecture && event.key === 'Escape') room.change({ lecture: false }, { replace: true });
       else if (/^Arrow(Right|Left)$/.test(event.key) && (lecture || isFree)) {
         room.playing.value = false;
