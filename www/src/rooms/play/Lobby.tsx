@@ -304,8 +304,8 @@ function Choices() {
           onChange={(scoring) => change(scoring === null ? { badPoints: true } : { scoring, badPoints: false })}
         />
         <div class="fill-l gap-4">
-          <AtLeast />
-          {able && <Count of="goal" label="Goal: common words to find" none="none" />}
+          <Count of="common" />
+          {able && <Count of="goal" />}
           <p class="note t-s whole">
             {able ? `${CHOICES.rollAbout(COMMON_WORDS)} ${CHOICES.commonAbout}` : CHOICES.ownAbout}
           </p>
@@ -323,25 +323,20 @@ function Choices() {
   );
 }
 
-/** How many of the words that count a board must have, on a screen or on paper. */
-function AtLeast() {
-  const able = covers(useRoom().lab.dictionaries.asked.value);
-  const label = able ? CHOICES.atLeast : CHOICES.atLeastOwn;
-  return <Count of="common" label={label} none={String(able ? COMMON_WORDS : OWN_WORDS)} />;
-}
-
-function Count({ of, label, none }: { of: 'common' | 'goal'; label: string; none: string }) {
-  const { plan } = useRoom();
+/** How many of the words that count a board must have, on a screen or on paper, or how many to find. */
+function Count({ of }: { of: 'common' | 'goal' }) {
+  const { lab, plan } = useRoom();
+  const able = covers(lab.dictionaries.asked.value);
   return (
     <Field
-      label={label}
+      label={of === 'goal' ? 'Goal: common words to find' : able ? CHOICES.atLeast : CHOICES.atLeastOwn}
       class="num"
       type="number"
       min={0}
       max={MAX_GOAL}
       step={1}
       inputMode="numeric"
-      placeholder={none}
+      placeholder={of === 'goal' ? 'none' : String(able ? COMMON_WORDS : OWN_WORDS)}
       value={plan.value[of] || ''}
       onInput={(event) => {
         const wanted = Math.round(Number(event.currentTarget.value)) || 0;
@@ -452,7 +447,7 @@ function Calendar({ today }: { today: string }) {
           caption="All your daily results, by the share of the points"
           bars={counts.map((n, i) => ({
             head: `${5 * i}–${i < 19 ? 5 * i + 4 : 100}%`,
-            share: n / Math.max(...counts),
+            share: n,
             text: number(n),
           }))}
         />
@@ -618,7 +613,7 @@ function Print() {
         value={boards.value}
         onChoose={(n) => (boards.value = n)}
       />
-      <AtLeast />
+      <Count of="common" />
       <Check label="One large board on each page" checked={large.value} onChange={(on) => (large.value = on)} />
       <Select
         label="Words of the boards"

@@ -286,13 +286,10 @@ function another(spec: Spec, choice: DictionaryId, rematch: boolean): Spec {
   const dictionary = dayOf(spec) === null ? spec.dictionary : choice;
   const dice = source.kind === 'roll' ? source.dice : DEFAULT_DICE;
   const last = source.kind === 'roll' ? source.seed : source.board;
-  return { ...spec, dictionary, source: { kind: 'roll', dice, seed: rematch ? nextSeed(last) : freshSeed() } };
-}
-
-/** The seed after one such as `abc` or `abc 2`: `abc 2` or `abc 3`. */
-function nextSeed(seed: string): string {
-  const [, name = seed, at = '1'] = seed.match(/^(.*) (\d{1,4})$/) ?? [];
-  return cleanSeed(`${name} ${Number(at) + 1}`);
+  // After `abc` comes `abc 2`, and then `abc 3`.
+  const [, name = last, at = '1'] = last.match(/^(.*) (\d{1,4})$/) ?? [];
+  const seed = rematch ? cleanSeed(`${name} ${Number(at) + 1}`) : freshSeed();
+  return { ...spec, dictionary, source: { kind: 'roll', dice, seed } };
 }
 
 /** Where every word earns 1 point, none is the best. */

@@ -163,11 +163,6 @@ export function nameOf({ names }: Turns, player: number): string {
   return cleaned(names[player] ?? '') || VERSUS.player(player + 1);
 }
 
-export function withTurn(turns: Turns, words: readonly string[], found: readonly Found[]): Turns {
-  const name = nameOf(turns, turns.done.length);
-  return { ...turns, done: [...turns.done, { name, code: encode(words, found) }] };
-}
-
 /** Returns all words that the players have found, or `undefined` while someone has yet to play. */
 export function foundTogether(turns: Turns | null, solution: Solution): Found[] | undefined {
   if (turns === null || isUnfinished(turns)) return undefined;

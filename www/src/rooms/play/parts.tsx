@@ -54,7 +54,6 @@ export function Fold({ title, note, open = false, children }: FoldProps) {
 export function Help({ minLength, scoring, open = false }: { minLength: number; scoring: Scoring; open?: boolean }) {
   const table = usePointsTable(scoring);
   const rows = table ? rowsOf(table, minLength) : [];
-  const most = Math.max(1, ...rows.map(({ points }) => points));
   return (
     <Fold title="How to play" open={open}>
       <ul>
@@ -64,7 +63,7 @@ export function Help({ minLength, scoring, open = false }: { minLength: number; 
       </ul>
       <Bars
         caption="Points per word, by number of letters"
-        bars={rows.map(({ letters, points }) => ({ head: letters, share: points / most, text: number(points) }))}
+        bars={rows.map(({ letters, points }) => ({ head: letters, share: points, text: number(points) }))}
       />
     </Fold>
   );
@@ -87,12 +86,14 @@ export function Searching() {
 
 interface Bar {
   readonly head: string | number;
+  /** A part of 1 or, of numbers above it, of the largest one. */
   readonly share: number;
   readonly text: string;
   readonly title?: string;
 }
 
 export function Bars({ caption, bars }: { caption: string; bars: readonly Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ share }) => share));
   return (
     <table class="play-lengths narrow w-full">
       <caption class="label">{caption}</caption>
@@ -104,7 +105,7 @@ export function Bars({ caption, bars }: { caption: string; bars: readonly Bar[] 
             </th>
             <td class="w-full">
               <span class="meter">
-                <i style={{ width: `${100 * share}%` }} />
+                <i style={{ width: `${(100 * share) / most}%` }} />
               </span>
             </td>
             <td class="num nowrap">{text}</td>
@@ -123,8 +124,7 @@ export function DueDays() {
     [...deck].sort((a, b) => a.due - b.due),
     ({ due }) => (due <= now ? 'Now' : shortDate(due)),
   );
-  const most = Math.max(...[...days.values()].map(({ length }) => length));
-  const bars = [...days].map(([head, { length }]) => ({ head, share: length / most, text: number(length) }));
+  const bars = [...days].map(([head, { length }]) => ({ head, share: length, text: number(length) }));
   return bars.length === 0 ? null : <Bars caption="Words to practice, by day" bars={bars} />;
 }
 

@@ -41,13 +41,9 @@ export function makeRoom(lab: RoomLab, session: PlaySession, dice: readonly Dice
     /** Whether the game is over, and its answers wait. */
     held: computed(() => session.phase.value === 'over' && !session.passing.value && projector.value && !answers.value),
     /** Starts a game and gives the page its address. */
-    begin: async (
-      spec: Spec,
-      company?: Company,
-      waits = Boolean(company?.turns || company?.opponent || projector.value),
-    ) => {
+    begin: async (spec: Spec, with_: Company = {}, waits = !!(with_.turns || with_.opponent || projector.value)) => {
       answers.value = false;
-      if (await session.start(spec, company, waits)) lab.go(queryOf(spec));
+      if (await session.start(spec, with_, waits)) lab.go(queryOf(spec));
     },
     /** Goes to the settings; `elsewhere` if the game goes on in another tab. */
     choose: (elsewhere = false): void => {

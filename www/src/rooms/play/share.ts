@@ -24,8 +24,6 @@ import type { Summary } from './words';
 
 // --- Texts ---
 
-const BAR = 10;
-
 /** Returns whom a game is played with or, for a player alone, the name of the board. */
 export function nameOf({ spec, turns, opponent }: Game, [rival]: readonly Rival[]): string {
   if (rival && !turns) return `Challenge with ${rival.name || 'a friend'}`;
@@ -48,13 +46,6 @@ export function rulesLine({ source, seconds, minLength, scoring, goal }: Spec, d
   const title = source.kind === 'given' ? '' : (dice.find(({ name }) => name === source.dice)?.title ?? source.dice);
   const parts = [title, time, `${minLength}+ letters`, points, goal > 0 ? `goal: ${counted(goal, 'common word')}` : ''];
   return parts.filter(Boolean).join(' · ');
-}
-
-/** Draws ten squares; all are full only if everything was found, and at least one is if anything was. */
-function barOf(part: number, whole: number): string {
-  const share = whole === 0 ? 0 : Math.floor((part * BAR) / whole);
-  const full = part > 0 ? Math.max(1, share) : 0;
-  return '■'.repeat(full) + '□'.repeat(BAR - full);
 }
 
 // --- Links, share sheet, and clipboard ---
@@ -99,6 +90,8 @@ export async function shareResult(
   dice: readonly DiceInfo[],
   { streak, verdict, link, note }: { streak: number; verdict: string; link: string; note: string },
 ) {
+  // All ten squares are full only if everything was found, and at least one is if anything was.
+  const full = points > 0 ? Math.max(1, Math.floor((10 * points) / pointsOfAll)) : 0;
   const text = [
     `Boggle Lab: ${titleOf(spec)}`,
     ...(verdict ? [verdict] : []),
@@ -106,7 +99,7 @@ export async function shareResult(
     ...(best && best.points > 1 ? [SHARE.best(lengthOf(best.word), best.points)] : []),
     ...(streak > 1 ? [DAILY.streak(streak)] : []),
     rulesLine(spec, dice),
-    barOf(points, pointsOfAll),
+    '■'.repeat(full) + '□'.repeat(10 - full),
     link,
   ].join('\n');
   if (hasShareSheet() && (await shareSheet({ text }))) return void (note && toast({ text: note }));
