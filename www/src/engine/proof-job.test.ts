@@ -3,7 +3,6 @@ import type { Proof } from '../gen/boggle_lab.js';
 import { ProofJob } from './proof-job';
 
 vi.mock('./serve', () => ({ serve: () => undefined }));
-vi.mock('./dictionaries', () => ({}));
 vi.mock('../gen/boggle_lab.js', () => ({}));
 
 const line = (id: number): string => `{"id":${id},"boards":[{"board":"eirt","points":12}]}\n`;

@@ -14,8 +14,5 @@ export function readAs<S extends GenericSchema>(schema: S, value: unknown): Infe
 /** Returns the valid items of a stored list; none if it isn't a list. */
 export function readEach<S extends GenericSchema>(schema: S, list: unknown): InferOutput<S>[] {
   if (!Array.isArray(list)) return [];
-  return list.flatMap((item: unknown) => {
-    const read = safeParse(schema, item);
-    return read.success ? [read.output] : [];
-  });
+  return list.map((item: unknown) => safeParse(schema, item)).flatMap((read) => (read.success ? [read.output] : []));
 }

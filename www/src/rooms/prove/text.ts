@@ -223,12 +223,10 @@ export const MAP = {
   result: ({ bound, found, best }: ClassRecord, other: number | undefined, threshold: number, apart: boolean) =>
     `[[bound|bound]] ${whole(bound)}${other === undefined ? '' : ` (wrong: when it was broken again, it was ${whole(other)})`}; ${found === 0 ? `no board listed that reaches ${whole(threshold)}` : `${whole(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${whole(threshold)}${found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${points(best)}`}`,
   /** Of a result from a file, the figures and the bound are known only from there. */
-  work: ({ seconds, origin, ...work }: ClassRecord) =>
-    `It has ${FIGURES.map((figure) => WORK[figure].ofClass?.(work[figure] ?? 0))
-      .filter(Boolean)
-      .join(
-        ', ',
-      )}${seconds === undefined ? '' : ` and took ${duration(seconds)}`}.${origin === 'file' ? ' These figures and the bound are those that the file states.' : ''}`,
+  work: ({ seconds, origin, ...work }: ClassRecord) => {
+    const told = FIGURES.map((figure) => WORK[figure].ofClass?.(work[figure] ?? 0)).filter(Boolean);
+    return `It has ${told.join(', ')}${seconds === undefined ? '' : ` and took ${duration(seconds)}`}.${origin === 'file' ? ' These figures and the bound are those that the file states.' : ''}`;
+  },
   watchBy: {
     best: 'Watch it step by step',
     hybrid2025: 'Watch the 2025 method',
