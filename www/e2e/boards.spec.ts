@@ -58,11 +58,12 @@ test('Play: a path over the tiles, and the words of a game that is over', async 
   await atEachWidth(page, async () => {
     await tiles.nth(0).hover();
     await page.mouse.down();
-    await tiles.nth(1).hover();
-    await tiles.nth(2).hover();
+    // A drag back takes the last letter away.
+    for (const cell of [1, 2, 1, 5]) await tiles.nth(cell).hover();
     await expectPath(page);
     await expectOnBoard(page);
     await page.mouse.up();
+    await expect(page.locator('#play-verdict')).toHaveText('TEF isn’t in the dictionary');
     await expectOnBoard(page);
   });
   await endTurn(page);

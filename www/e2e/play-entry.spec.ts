@@ -41,28 +41,6 @@ test('a whole game can be played by typing', async ({ page }) => {
   await expect(page.getByRole('option')).toHaveCount(words.length);
 });
 
-test('a game can be played by dragging with the mouse, also back', async ({ page }) => {
-  const words = WORDS.slice(0, 3);
-  await play(page);
-  const drag = async (path: readonly number[]): Promise<void> => {
-    for (const [i, cell] of path.entries()) {
-      const { x, y } = await centerOf(page, cell);
-      await page.mouse.move(x, y, { steps: i === 0 ? 1 : 4 });
-      if (i === 0) await page.mouse.down();
-    }
-  };
-  for (const each of words) {
-    await drag(pathOf(each));
-    await expect(word(page)).toHaveValue(each);
-    await page.mouse.up();
-    await expect(page.locator('.play-verdict')).toHaveText(new RegExp(`^${each.toUpperCase()}, `));
-  }
-  await expectFound(page, words);
-  await drag([0, 1, 2, 1, 5]);
-  await expect(word(page)).toHaveValue('tef');
-  await page.mouse.up();
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 

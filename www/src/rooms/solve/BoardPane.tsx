@@ -79,13 +79,12 @@ function PathLine({ session }: { session: SolveSession }) {
   const solution = session.solution.value;
   const active = session.active.value;
   const trouble = session.trouble.value;
-  if (trouble) {
+  if (trouble)
     return (
       <p class="path-line line pt-1 gx-3">
         <ErrorText id="solve-trouble">{trouble}</ErrorText>
       </p>
     );
-  }
   if (session.hint.value || !solution || active < 0)
     return <p class="path-line line pt-1 gx-3 note t-s center">{session.hint.value || hintOf(session)}</p>;
   const count = solution.pathCounts[active]!;

@@ -208,11 +208,9 @@ function usePrintout(session: SolveSession): void {
       const { find, cell, common } = session.query.peek();
       const parts = shown.groups.map(({ name, note, words }) => {
         const alike = new Set(words.map((index) => solution.wordPoints[index])).size === 1;
-        const each = (index: number): string =>
-          `${solution.words[index]}${alike ? '' : ` ${solution.wordPoints[index]}`}`;
+        const each = (at: number): string => `${solution.words[at]}${alike ? '' : ` ${solution.wordPoints[at]}`}`;
         return { title: name, note, words: words.map(each) };
       });
-      const { rows, cols } = solution.board;
       const of = [
         dictionaries.nameOf(dictionary),
         find && `“${find}”`,
@@ -226,7 +224,7 @@ function usePrintout(session: SolveSession): void {
         key: { title: '', note: '', parts },
       };
       remove?.();
-      const title = `Words on a ${rows}×${cols} board`;
+      const title = `Words on a ${solution.board.rows}×${solution.board.cols} board`;
       remove = layPaper({ title, large: true, lines: false, boards: [board], footer: [] });
     };
     const done = (): void => remove?.();
