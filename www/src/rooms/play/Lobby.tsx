@@ -94,7 +94,7 @@ export function Setup() {
   const carried = useArrived(missing ? linked.value.list : undefined, dictionary);
   const addAndStart = async (): Promise<void> => {
     if (await carried?.add()) await start();
-    else session.trouble.value = LINK.list;
+    else session.trouble.value = 'The word list in this link is damaged. Ask for the link again.';
   };
   // A new board is chosen by its common words.
   useTiers(dictionary);
@@ -551,7 +551,7 @@ function PastGames() {
         <Button look="quiet" text={`Show all ${number(records.length)}`} onClick={() => (all.value = true)} />
       )}
       <p class="note t-s">
-        {!unsaved.value && PAST_GAMES.about} <Button look="quiet" text="Clear history" onClick={clear} />
+        {!unsaved.value && 'Saved in this browser only.'} <Button look="quiet" text="Clear history" onClick={clear} />
       </p>
     </Fold>
   );
@@ -662,7 +662,7 @@ function Backup() {
   };
   return (
     <Fold title="Move your games to another device">
-      <p class="note t-s">{BACKUP.about}</p>
+      <p class="note t-s">One file holds your past games, daily results, practice deck, and settings.</p>
       <div class="row">
         <Button text="Export everything" onClick={save} />
         <label class="button file-button rel">

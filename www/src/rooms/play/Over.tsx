@@ -14,7 +14,7 @@ import { OneOf } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorText';
 import { announce } from '../../ui/live';
 import { useGradual, useNow } from '../../ui/later';
-import { sentence, utcDate } from '../../ui/format';
+import { counted, sentence, utcDate } from '../../ui/format';
 import { LookUp } from '../../words/LookUp';
 import { WordList } from '../../words/WordList';
 import { groupBy } from '../../words/solution';
@@ -99,12 +99,11 @@ function Result() {
     </Button>
   );
   const send = <SendButton back={back} />;
+  const common = known && `${number(known.commonFound)} of the ${counted(known.common, 'common word')}.`;
   const measure =
     !known || known.common === 0
       ? OVER.found(summary.words, summary.wordsOfAll, turns !== null)
-      : turns
-        ? OVER.commonTogether(known.commonFound, known.common)
-        : OVER.common(summary.words, known.commonFound, known.common);
+      : `${turns ? 'Together you found' : `You found ${words(summary.words)},`} ${common}`;
   const better = !against && level && (level.next ? OVER.next(level.next.points, level.next.name) : OVER.top);
   // The verdict is the first thing to hear, and so is a new one.
   const ending = sentence(OVER.endings[game.ending ?? 'stopped']);
@@ -131,7 +130,7 @@ function Result() {
         )}
         {level && !against && (
           <div class="play-level t-l good">
-            <Popup label={OVER.levelOf(level.name)} button={level.name} buttonClass="explain plain">
+            <Popup label={`${level.name}. What does this level mean?`} button={level.name} buttonClass="explain plain">
               {() => (
                 <p class="explanation pad t-s" tabIndex={0}>
                   {OVER.levels(LEVELS.slice(1).map(([share, name]) => `${name} from ${100 * share}%`))}

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Board } from '../../board/Board';
 import { Button } from '../../ui/Button';
-import { shortDate } from '../../ui/format';
+import { counted, shortDate } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { toast } from '../../ui/toast';
 import { LookUp } from '../../words/LookUp';
@@ -110,7 +110,8 @@ function Question({ card, next }: { card: Card; next: () => void }) {
       ),
     [],
   );
-  const clue = PRACTICE.clue(lengthOf(card.word), card.word.charAt(0).toUpperCase());
+  const first = card.word.charAt(0).toUpperCase();
+  const clue = `Find a word of ${counted(lengthOf(card.word), 'letter')} that starts with ${first}.`;
   useEffect(() => {
     if (laid.value) announce(clue);
   }, [clue, laid.value]);

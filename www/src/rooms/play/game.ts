@@ -259,7 +259,8 @@ export function answerOf(game: Game, text: string, points: number | undefined, i
   if (leftOut(text)) return { kind: 'wrong', text: 'The family filter leaves this word out' };
   if (points !== undefined && hasFound(game, text)) return { kind: 'had', text: `You already found ${shown}` };
   if (points !== undefined) return { kind: 'good', text: `${shown}, ${counted(points, 'point')}` };
-  if (lengthOf(text) < minLength) return { kind: 'wrong', text: ANSWERS.tooShort(shown, minLength) };
+  if (lengthOf(text) < minLength)
+    return { kind: 'wrong', text: `${shown} is too short: words need at least ${counted(minLength, 'letter')}` };
   return { kind: 'wrong', text: isOnBoard ? `${shown} isn’t in the dictionary` : `${shown} isn’t on the board` };
 }
 

@@ -12,7 +12,7 @@ import { tiersFor, wantTiers } from '../../words/tiers';
 import { search } from './finder';
 import type { Pen } from './game';
 import { useRoom } from './room';
-import { CHOICES, GAME, HELP, number } from './text';
+import { GAME, HELP, number } from './text';
 
 /** How common the words of a list are, as soon as that is known. */
 export function useTiers(dictionary = ''): Tiers | undefined {
@@ -76,7 +76,7 @@ export function Searching() {
   return (
     <p class="row">
       <label class="stack gap-1 t-s sans">
-        {CHOICES.soFar(most, wanted)}
+        Looking for a board… {number(most)} of {counted(wanted, 'word')} so far
         <progress value={Math.min(most, wanted)} max={wanted} />
       </label>
       <Button text="Cancel" onClick={cancel} />

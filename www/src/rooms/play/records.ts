@@ -472,18 +472,19 @@ export function readBackup(text: string) {
   try {
     json = JSON.parse(text);
   } catch {
-    return BACKUP.notJson;
+    return 'That file isn’t a Boggle Lab export: it is not valid JSON. Nothing was changed.';
   }
   const file = readAs(FILE, json);
   if (!file) return BACKUP.notOurs;
-  if (file.version > FILE_VERSION) return BACKUP.version(file.version);
+  if (file.version > FILE_VERSION)
+    return `That file was made by a newer version of Boggle Lab (file format ${file.version}). Nothing was changed.`;
   const { games, daily, deck, choices, family } = file;
   if (!games || !daily) return BACKUP.notOurs;
   const records = games.map((game) => readAs(RECORD, game));
   const bad = records.indexOf(undefined);
   if (bad >= 0) return `Game ${bad + 1} in that file is damaged. Nothing was changed.`;
   const day = Object.keys(daily).find((day) => readResult(day, daily[day]) === null);
-  if (day !== undefined) return BACKUP.day(day.slice(0, 20));
+  if (day !== undefined) return `The daily result “${day.slice(0, 20)}” in that file is damaged. Nothing was changed.`;
   return {
     records: records.filter((record) => record !== undefined),
     daily: readDays(daily),

@@ -22,7 +22,7 @@ import { type Answer, type Company, type Entry, type Game, Pen } from './game';
 import type { GameRecord, SavedGame } from './records';
 import { forgetGame, goesOn, learn, loadGame, recordOf, SavedRecords, saveGame, worthLearning } from './records';
 import { dayOf, keyOf, type Spec } from './spec';
-import { GAME, LINK, PAUSED, problemOf, VERSUS } from './text';
+import { GAME, PAUSED, problemOf, VERSUS } from './text';
 import { confirmed, summarize, type Summary } from './words';
 
 /** An answer and its path; `turn` distinguishes equal answers. */
@@ -144,7 +144,7 @@ export class PlaySession {
   async takeBack(): Promise<void> {
     const saved = loadGame();
     if (saved && goesOn(saved) && (await this.bringBack(saved))) this.resume();
-    else this.trouble.value = LINK.ended;
+    else this.trouble.value = 'The game has ended in the other tab. Its result is among your past games.';
     this.elsewhere.value = false;
   }
 

@@ -43,8 +43,6 @@ export const CHOICES = {
   }),
   seeking: (wanted: number, common: boolean): string =>
     `Looking for a board with at least ${counted(wanted, common ? 'common word' : 'word')}.`,
-  soFar: (most: number, wanted: number): string =>
-    `Looking for a board… ${number(most)} of ${counted(wanted, 'word')} so far`,
   noCommon: 'The list of common words could not be loaded. Check the connection, or play without that condition.',
   noWords: 'No board was found that has a word of this list. Try larger dice or a longer list.',
   playersAbout: 'Take turns on the same board, then compare. These games don’t count in your statistics.',
@@ -100,8 +98,6 @@ export const GAME = {
 };
 
 export const ANSWERS = {
-  tooShort: (word: string, letters: number): string =>
-    `${word} is too short: words need at least ${counted(letters, 'letter')}`,
   hintApart: 'That tile doesn’t touch the last one',
   hintMore: (letters: number): string => `${letters} more ${letters === 1 ? 'letter' : 'letters'} needed`,
 };
@@ -111,8 +107,6 @@ export const PRACTICE = {
   about: 'Practice words you missed, on the same boards: up to six words from each game, common words first.',
   empty: 'Finish a game, and the words you missed will show up here for practice.',
   left: (n: number): string => (n === 1 ? 'Last word' : `${words(n)} to go`),
-  clue: (letters: number, first: string): string =>
-    `Find a word of ${counted(letters, 'letter')} that starts with ${first}.`,
   right: (word: string): string => `Yes: ${word}.`,
   other: (word: string): string => `${word} is a word, but not the one we’re looking for.`,
   wrong: (word: string): string => `${word} isn’t the word we’re looking for. Try again, or look at the answer.`,
@@ -153,15 +147,10 @@ export const OVER = {
   rank: (rank: number, games: number): string => `Your ${ordinal(rank)} best of ${games} games.`,
   more: 'More',
   filter: { found: 'Found', missed: 'Missed', common: 'Missed common words', all: 'All' },
-  common: (all: number, found: number, of: number): string =>
-    `You found ${words(all)}, ${number(found)} of the ${counted(of, 'common word')}.`,
   next: (more: number, name: string): string => `${points(more)} more would have been “${name}”.`,
-  levelOf: (name: string): string => `${name}. What does this level mean?`,
   levels: (all: readonly string[]): string =>
     `A level compares your points with those of all the common words on the board: ${listed(all)}. All your words count.`,
   top: 'You have at least as many points as all the common words together.',
-  commonTogether: (found: number, all: number): string =>
-    `Together you found ${number(found)} of the ${counted(all, 'common word')}.`,
   empty: {
     all: 'This board has no words.',
     missed: 'You found them all!',
@@ -227,7 +216,6 @@ export const SHARE = {
 
 export const PAST_GAMES = {
   title: 'Past games',
-  about: 'Saved in this browser only.',
   undo: 'Undo',
   of: (n: number): string => ` of ${number(n)}`,
   players: (n: number): string => counted(n, 'player'),
@@ -268,7 +256,6 @@ export const PRINT = {
 };
 
 export const BACKUP = {
-  about: 'One file holds your past games, daily results, practice deck, and settings.',
   loaded: (games: number, days: number, left: number): string =>
     [
       games + days === 0
@@ -278,11 +265,7 @@ export const BACKUP = {
     ]
       .join(' ')
       .trim(),
-  notJson: 'That file isn’t a Boggle Lab export: it is not valid JSON. Nothing was changed.',
   notOurs: 'That file isn’t a Boggle Lab export. Nothing was changed.',
-  version: (version: number): string =>
-    `That file was made by a newer version of Boggle Lab (file format ${version}). Nothing was changed.`,
-  day: (day: string): string => `The daily result “${day}” in that file is damaged. Nothing was changed.`,
   large: 'That file is too large to be a Boggle Lab export. Nothing was changed.',
 };
 
@@ -292,9 +275,7 @@ export const LINK = {
   board: (why = ''): string =>
     `This link’s board can’t be read.${why && ` ${why}`} You can set up a different game here.`,
   time: 'This link’s time is invalid; using 3:00.',
-  list: 'The word list in this link is damaged. Ask for the link again.',
   elsewhere: 'Your game continues in another tab.',
-  ended: 'The game has ended in the other tab. Its result is among your past games.',
   stays: (name: string): string => `This game keeps using ${name}. The next one can use another list.`,
 };
 

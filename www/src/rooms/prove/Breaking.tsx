@@ -61,7 +61,7 @@ export function Breaking() {
       </h2>
       {asked ? (
         <>
-          <p>{BREAKING.ask(threshold)}</p>
+          <p>What do you expect? Does a board of this class reach {whole(threshold)}?</p>
           <Buttons
             of={[
               [`No board reaches ${whole(threshold)}`, () => room.watch(asked, false)],
@@ -265,7 +265,7 @@ function Icicle({ shown: { rows, id }, percent, pointed }: IcicleProps) {
   return (
     <Chart
       class="icicle mt-2"
-      label={BREAKING.picture(id, rows.length, percent)}
+      label={`Class ${whole(id)}: ${plural(rows.length, 'part')} bounded, ${percent} done.`}
       points={rows.length}
       at={pointed}
       reading={{

@@ -127,7 +127,7 @@ function Repetition() {
           state?.running && ['Pause checking', () => check.pause()],
           state && isHeld(state) && ['Resume checking', () => void check.resume(room.workers.value)],
           !state?.running && [
-            state && isHeld(state) ? CHECK.again : room.isWhole ? CHECK.run : CHECK.all(all),
+            state && isHeld(state) ? 'Start again' : room.isWhole ? 'Run the second program' : CHECK.all(all),
             () => room.repeat(),
           ],
           !state?.running && all > MANY && [`Check ${SAMPLE} random classes`, () => room.repeat(SAMPLE)],

@@ -339,7 +339,7 @@ function SavedRuns() {
           <li key={run.key} class="line gap-1">
             <Button look="quiet" onClick={() => room.lab.go(addressOf(run.spec, run.dictionary))}>
               {nameOf(run)} <small class="num">{SAVED.done(run.done, run.of)}</small>
-              {run.refuted && <small class="bad"> {SAVED.refuted}</small>}
+              {run.refuted && <small class="bad"> found wrong by a check</small>}
             </Button>
             <Button
               look="quiet"

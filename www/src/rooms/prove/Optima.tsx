@@ -171,7 +171,7 @@ function Solvers() {
   const question = new URLSearchParams({ size: '2x3', threshold: '112', class: letters });
   return (
     <details>
-      <summary>{SOLVERS.title}</summary>
+      <summary>Why not use a general solver?</summary>
       <Rich as="p" class="note" text={SOLVERS.why} />
       <Rich as="p" class="note" text={SOLVERS.how} />
       <p>

@@ -139,7 +139,7 @@ export class LogOpener {
     try {
       // It must be a name in that folder, because links may contain any text.
       const answer = /^[\w-][\w.-]*$/.test(log) ? await fetch(`${FOLDER}/${log}`) : undefined;
-      if (!answer?.ok) throw new Error(MESSAGES.noLog);
+      if (!answer?.ok) throw new Error('That proof could not be loaded. Check your internet connection and try again.');
       const text = await readLog(await answer.blob());
       if (!isLatest()) return;
       await this.open([text], [], true);

@@ -19,7 +19,7 @@ import { isRecorded, Replay } from './replay';
 import { type Display, ProofSession, shuffled } from './session';
 import { addressOf, FIRST, isSameSpec, misreadIn, readSpec, readWatched, type Watched, writeWatched } from './spec';
 import { browserStore, MOST_RUNS, type SavedRun } from './store';
-import { by, CHECK, large, MESSAGES, MISREAD, whole, percent, QUESTIONS } from './text';
+import { by, large, MESSAGES, MISREAD, whole, percent, QUESTIONS } from './text';
 
 const WORKERS = 'provers';
 
@@ -93,7 +93,7 @@ export class ProofRoom {
   /** What a finished run shows. A claim isn't repeated before it has been judged, nor once a check has found it wrong. */
   readonly headline = computed((): string => {
     const { statement } = this.session.summary.value ?? {};
-    if (this.judging.value) return CHECK.judging;
+    if (this.judging.value) return 'Not judged yet: the page is searching for boards that these results leave out.';
     // The core knows only what was found on this visit.
     if (this.refuted.value && this.session.differing.size === 0) return MESSAGES.doubted;
     return statement?.headline ?? '';

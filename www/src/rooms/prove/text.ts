@@ -141,7 +141,6 @@ export const SAVED = {
       .join(', '),
   done: (done: number, of: number | undefined) =>
     `results for ${of === undefined ? classes(done) : `${whole(done)} of ${classes(of)}`}`,
-  refuted: 'found wrong by a check',
   remove: 'Delete the saved results',
 };
 
@@ -154,10 +153,10 @@ const CAUSES: Readonly<Record<DeathReason, string>> = {
 };
 
 export const MESSAGES = {
-  elsewhere:
-    'A proof is running in another tab of this browser, or paused there. You can continue here once it is finished or stopped, or once that tab is closed.',
   unkept: (why: string) =>
     `Results are not being saved on this device (${why}). The work continues; download the results before you leave.`,
+  elsewhere:
+    'A proof is running in another tab of this browser, or paused there. You can continue here once it is finished or stopped, or once that tab is closed.',
   died: (id: number, why: DeathReason, bytes: number) =>
     `A worker died on class ${whole(id)} (${CAUSES[why]}). It was replaced, and the class is being tried again with at most ${megabytes(bytes)}.`,
   gaveUp: (id: number, why: string) => `Class ${whole(id)} could not be broken here. ${sentence(why)}`,
@@ -171,7 +170,6 @@ export const MESSAGES = {
     'That file can’t be unpacked: it is damaged, cut short, or followed by something else. Nothing was changed.',
   longFile:
     'That file holds more than 512 MB of results. Nothing was changed. The command boggle merge reads logs of any size.',
-  noLog: 'That proof could not be loaded. Check your internet connection and try again.',
   noHeader:
     'That file isn’t a Boggle Lab result log: its first line doesn’t say what was to be proved. Nothing was changed.',
   otherList: (name: string, sha256: string) =>
@@ -332,7 +330,6 @@ export const CERTIFICATE = {
 export const CHECK = {
   examineIntro:
     'First, audit it and try to refute it. The audit scores every listed board again, and checks that it is in its class and reaches the threshold, and that no class occurs twice. The search looks for boards that the list leaves out: among the best known boards of this size, among all that differ from a listed board in one letter, and among those that a short [[annealing|annealing]] finds. `boggle verify` does the same.',
-  judging: 'Not judged yet: the page is searching for boards that these results leave out.',
   refuted: 'A check has found these results wrong, so nothing follows from them. Start over to break the classes here.',
   examining: (tried: number) => (tried === 0 ? 'Auditing…' : `${plural(tried, 'try', 'tries')}…`),
   examined: (found: Examined) =>
@@ -366,8 +363,6 @@ export const CHECK = {
   expected: (seconds: number, workers: number) =>
     `According to the results, these classes took ${duration(seconds)} in all. The second program takes some seconds to start, and then usually 100 to 300 times as long: with ${plural(workers, 'worker')}, about ${roughly((100 * seconds) / workers)} to ${roughly((300 * seconds) / workers)}.`,
   unavailable: 'The second program could not be loaded. Check your internet connection and try again.',
-  run: 'Run the second program',
-  again: 'Start again',
   all: (count: number) => (count === 1 ? 'Check the class' : `Check all ${whole(count)} classes`),
   agreed: (agreed: number, of: number, differ: number) =>
     of === 1 && agreed === 1
@@ -455,12 +450,9 @@ export const METHODS: Readonly<Record<UnfoldMethod, (threshold: number) => strin
 export const BREAKING = {
   title: (id: number, method: UnfoldMethod, single: boolean) =>
     `How ${method === 'best' ? 'our' : method === 'hybrid2025' ? 'the 2025' : 'the 2009'} method breaks ${single ? 'this class' : `class ${whole(id)}`}`,
-  ask: (threshold: number) => `What do you expect? Does a board of this class reach ${whole(threshold)}?`,
   left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
   found: (tried: number, found: number) =>
     `${plural(tried, 'letter')} tried in the searched parts of this drawing; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
-  picture: (id: number, parts: number, percent: string) =>
-    `Class ${whole(id)}: ${plural(parts, 'part')} bounded, ${percent} done.`,
   point:
     'The wider a part, the more of the class’s boards it contains. Point at a part, or go from part to part with the arrow keys: its letters appear above.',
   whole: (count: string, bound: number | undefined) =>
@@ -538,7 +530,6 @@ export const OPTIMA = {
 
 /** One class by general solvers: `examples/general-solvers.py` repeats it. */
 export const SOLVERS = {
-  title: 'Why not use a general solver?',
   why: '“Which board of this class scores the most?” can be written as an integer program: one variable for each possible letter in each cell, one for each path, and one for each word, all of them 0 or 1. General-purpose solvers handle such problems well in many fields, so they are the obvious thing to try. Even for a small [[class|class]], that of 2×3 with one of A, E, I, O, R, S, T, L, N in each cell, this takes 141,172 variables and 712,330 constraints.',
   how: 'Such solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is partly on the board: HiGHS, one such solver, gets a total of 4,036 points, though the best board scores only 112. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. After two minutes on a busy machine, the bound of another solver, CP-SAT, was still 3,976. (The script `examples/general-solvers.py` repeats this.) Scoring all 531,441 boards works for a class this small, but its time grows with the number of boards. The Trees and Prove rooms take another approach: they build a tree of all word paths. Each time a letter is fixed, whole branches of the tree drop out.',
 };
