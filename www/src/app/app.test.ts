@@ -1,5 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { linkedScoring } from '../engine/scoring';
+import { addResult, bestStreak, dayAt, daysFrom, type DailyResult, onTime, readDays, streak, untilNext } from './daily';
 import { fromDanvk } from './danvk';
+import { chooseFamily, leftOut } from './family';
+import { rowsOf } from './points';
 
 /** Opens a link to danvk.org/boggle. */
 const open = (search: string) => {
@@ -107,4 +111,80 @@ it('a room that finishes late does not pull the visitor back, and shows what it 
   expect(route.value.room).toBe('solve');
   expect(entries).toEqual(['#/climb', '#/solve?board=a']);
   expect(wayTo('climb')).toBe('#/climb?seed=x');
+});
+
+// --- The board of the day ---
+
+/** A result at this time of the player's own day. */
+const at = (time: string): DailyResult => ({ points: 5, pointsOfAll: 100, words: 4, ended: new Date(time).getTime() });
+
+it('counts days in a row, up to today or yesterday', () => {
+  const results = {
+    '2025-11-10': at('2025-11-10T08:00'),
+    '2025-11-19': at('2025-11-19T08:00'),
+    '2025-11-20': at('2025-11-20T23:59'),
+    '2025-11-21': at('2025-11-21T00:00'),
+  };
+  expect(['2025-11-21', '2025-11-22', '2025-11-23'].map((day) => streak(results, day))).toEqual([3, 3, 0]);
+  expect([bestStreak(results), streak({}, '2025-11-21'), bestStreak({})]).toEqual([3, 0, 0]);
+});
+
+it('does not count games played on later days', () => {
+  const results = { '2025-11-20': at('2025-11-22T00:00:01'), '2025-11-21': at('2025-11-21T10:00') };
+  expect(onTime('2025-11-20', results['2025-11-20'])).toBe(false);
+  expect(streak(results, '2025-11-21')).toBe(1);
+  // A day is judged where the game was played, not where its result is read.
+  for (const late of [true, false]) expect(onTime('2025-11-20', { ...at('2025-11-22T00:00:01'), late })).toBe(!late);
+  // Boards once changed at midnight UTC.
+  for (const time of ['00:01', '23:59']) expect(onTime('2025-11-20', at(`2025-11-20T${time}Z`))).toBe(true);
+  // The first result of a day counts.
+  expect(addResult(results, '2025-11-21', at('2025-11-21T11:00'))['2025-11-21']).toEqual(at('2025-11-21T10:00'));
+});
+
+it('changes at the player’s midnight', () => {
+  const late = new Date(2025, 10, 21, 23, 59);
+  expect(dayAt(late)).toBe('2025-11-21');
+  expect(untilNext(late)).toBe(60_000);
+  expect(daysFrom('2025-03-01', -1)).toBe('2025-02-28');
+});
+
+it('reads what is stored, and ignores what is damaged', () => {
+  const good = { ...at('2025-11-21T10:00'), late: true };
+  expect(readDays({ '2025-11-21': good, '2025-13-01': good, '2025-11-20': 3 })).toEqual({ '2025-11-21': good });
+  for (const bad of [null, '<html>', [], 3]) expect(readDays(bad)).toEqual({});
+});
+
+// --- Words and points ---
+
+const VULGAR =
+  'jew jewed jewing gyp gypped gook wog dago wop yid hebe abo squaw redskin honky spick coolie mulatto bohunk poofter dyke ' +
+  'homo retard darky prick pricks piss pissed crap craps turd fart arse bugger hussy harlot hooters nazi goyim shiksa putz ' +
+  'schmuck spic spics darkie darkies poof poofs lezzies papist ofays redneck haoles pickaninny sheenies shitted faggotry spaz queer ' +
+  'gypsy oriental shag slag';
+const HARMLESS =
+  'assess butter buttered scatter titer titter cocker dicker hello shell grape grapes rapier craping therapist snigger ' +
+  'gypsum putter sextet essex classic pass cockatoo niggle analog penalize escort suck chunky kumquat house shaggy orient';
+
+it('leaves out vulgar words and slurs in all their forms, and only these', () => {
+  expect(leftOut('shit')).toBe(false);
+  chooseFamily(true);
+  expect(VULGAR.split(' ').filter((word) => !leftOut(word))).toEqual([]);
+  expect(HARMLESS.split(' ').filter(leftOut)).toEqual([]);
+});
+
+it('combines lengths with equal points, and shows short words that are allowed and score nothing', () => {
+  const rows = (points: number[], least?: number): string[] =>
+    rowsOf({ points }, least).map((row) => `${row.letters}: ${row.points}`);
+  expect(rows([0, 0, 0, 1, 1, 2, 3, 5, 11])).toEqual(['3–4: 1', '5: 2', '6: 3', '7: 5', '8+: 11']);
+  expect([rows([0, 1]), rows([1])]).toEqual([['1+: 1'], ['1+: 1']]);
+  expect(rows([0, 0, 4, 0, 2])).toEqual(['2: 4', '3: 0', '4+: 2']);
+  expect(rows([0, 0, 0, 1, 1, 2], 1)).toEqual(['1–2: 0', '3–4: 1', '5+: 2']);
+  // A word of more letters than the minimum leaves no row out.
+  expect(rows([0, 0, 0, 1, 1, 2], 5)).toEqual(['3–4: 1', '5+: 2']);
+});
+
+it('distinguishes a table in a link from other text', () => {
+  expect(['words', '0, 0,0,1', '0,1048576'].map(linkedScoring)).toEqual(['words', '0,0,0,1', '0,1048576']);
+  for (const text of ['', '5', '1,', '1,-2', 'many', '0,99999999', '0,1048577', null])
+    expect(linkedScoring(text)).toBeUndefined();
 });

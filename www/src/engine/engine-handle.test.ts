@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Answering, EngineHandle } from './port';
-import { Death, DEATHS } from './death';
+import { type Answering, EngineHandle, latest } from './port';
+import { Death, DEATHS, failure } from './death';
 
 /** A worker that does as it is told: it answers with a value, or throws an error. */
 class Scripted implements Answering {
@@ -86,4 +86,53 @@ test('a worker with the first part of the library is replaced when it is called 
   const open = handle.engine.diceSets();
   expect(await handle.engine.climbDefaults('4x4')).toBe('whole');
   expect([await open, parts]).toEqual(['whole', ['first', 'whole']]);
+});
+
+/** Calls that are answered by hand. */
+function byHand() {
+  const asked: { value: number; answer: (value: string) => void; fail: (error: Error) => void }[] = [];
+  const call = (value: number) => new Promise<string>((answer, fail) => void asked.push({ value, answer, fail }));
+  return { asked, ask: latest(call) };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('only the newest of the waiting calls is made', async () => {
+  const { asked, ask } = byHand();
+  const answers = [ask(1)];
+  await settled();
+  answers.push(ask(2), ask(3), ask(4));
+  await settled();
+  expect(asked.map(({ value }) => value)).toEqual([1]);
+  asked[0]!.answer('one');
+  await settled();
+  expect(asked.map(({ value }) => value)).toEqual([1, 4]);
+  asked[1]!.answer('four');
+  expect(await Promise.all(answers)).toEqual([undefined, undefined, undefined, 'four']);
+});
+
+test('the failure of an outdated call is ignored, and that of the newest goes to its caller', async () => {
+  const { asked, ask } = byHand();
+  const first = ask(1);
+  await settled();
+  const second = ask(2);
+  asked[0]!.fail(new Error('late'));
+  expect(await first).toBeUndefined();
+  await settled();
+  asked[1]!.fail(new Error('bad board'));
+  await expect(second).rejects.toThrow('bad board');
+});
+
+/** How browsers word the trap of a panic or of memory that ran out. */
+const WORDINGS = ['unreachable', 'unreachable executed', 'Unreachable code should not be executed (evaluating ‘f()’)'];
+
+test('traps and stack overflows are recognized in every browser; an error of the core with the same words is none', () => {
+  for (const message of WORDINGS)
+    expect(failure(new WebAssembly.RuntimeError(message))).toMatchObject({ type: 'failed', message, dead: 'trap' });
+  const firefox = Object.assign(new Error('too much recursion'), { name: 'InternalError' });
+  for (const error of [new RangeError('Maximum call stack size exceeded'), firefox])
+    expect(failure(error)).toMatchObject({ dead: 'trap' });
+  for (const message of WORDINGS)
+    for (const error of [new Error(message), message])
+      expect(failure(error)).toEqual({ type: 'failed', name: 'Error', message });
 });

@@ -1,17 +1,16 @@
+import 'fake-indexeddb/auto';
+import type { DBSchema } from 'idb';
 import { expect, it } from 'vitest';
 import golden from '../../../../tests/data/statistics-seed-7.json?raw';
 import table from '../../../../tests/data/statistics-2007.tsv?raw';
-import { looksLikeName, readQuery, writeQuery } from './address';
+import { database } from '../../engine/database';
+import { looksLikeName, readQuery } from './address';
 import { binned, density, extended } from './chart';
 import { agrees, apart, inWords, mayBeWithin, power, rate } from './format';
 import { areDiceOf2007, HAS_LENGTH, MEANS } from './published';
+import { samples, type KeptSample, MOST_SAMPLES } from './store';
 
-it('the address contains values that differ from the defaults, and can be read back', () => {
-  expect(writeQuery(readQuery(new URLSearchParams()), 'enable2k').size).toBe(0);
-  const dice = 'aeiou\nrstln\nqu th e\nlmnop';
-  const parts = { part: 'race', show: 'lengths', other: 'classic' } as const;
-  const state = { dice, seed: 'a picnic', boards: 5_000_000, ...parts };
-  expect(readQuery(new URLSearchParams(writeQuery(state, 'enable').toString()))).toEqual(state);
+it('the address says what it does not mean, and whose dice it has', () => {
   const misread: string[] = [];
   readQuery(new URLSearchParams('part=x&boards=0&show=spread&seed=7'), misread);
   readQuery(new URLSearchParams('part=history&boards=1e9'), misread);
@@ -75,4 +74,39 @@ it('the figures of 2007 are the same in the page and the library, and for the di
   const { subject } = JSON.parse(golden) as { subject: { dice: string[]; words: number } };
   expect([areDiceOf2007(subject.dice), areDiceOf2007(subject.dice.slice(1))]).toEqual([true, false]);
   expect(subject.words).toBe(173_402);
+});
+
+/** The database as another version, or an accident, could have filled it. */
+interface Unchecked extends DBSchema {
+  samples: { key: string; value: unknown };
+}
+
+const POINT = { boards: 5000, words: 98, wordsError: 1, points: 140, pointsError: 2 };
+const KEPT: KeptSample = { packed: Uint8Array.of(1, 2), trail: [POINT] };
+
+/** Takes a record from the store that was put into the database unchecked. */
+async function taken(value: unknown) {
+  const db = await database<Unchecked>('boggle-lab-facts', 'samples')();
+  await db.put('samples', value, 'key');
+  return samples.take('key');
+}
+
+it('a saved sample comes back as it was, and a damaged one counts as missing', async () => {
+  await samples.put('mine', KEPT);
+  expect(await samples.take('mine')).toEqual(KEPT);
+  for (const value of [undefined, null, { ...KEPT, packed: undefined }, { ...KEPT, packed: [1, 2] }])
+    expect(await taken(value)).toBeUndefined();
+});
+
+it('boards of a sample survive if only its history is damaged', async () => {
+  for (const trail of [undefined, [{ ...POINT, wordsError: undefined }]])
+    expect(await taken({ ...KEPT, trail })).toEqual({ ...KEPT, trail: [] });
+  expect(await taken({ ...KEPT, trail: [POINT, null] })).toEqual(KEPT);
+});
+
+it('more samples than are kept replace the oldest', async () => {
+  for (let at = 0; at <= MOST_SAMPLES; at++) await samples.put(`sample ${at}`, KEPT);
+  const db = await database<Unchecked>('boggle-lab-facts', 'samples')();
+  expect(await db.count('samples')).toBe(MOST_SAMPLES);
+  expect(await samples.take(`sample ${MOST_SAMPLES}`)).toEqual(KEPT);
 });

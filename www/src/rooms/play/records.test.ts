@@ -112,13 +112,6 @@ it('imports no game at the price of one that was played here, and says how many 
   expect(new SavedRecords(browser).history.value.at(-1)).toEqual(record);
 });
 
-it('keeps the first result on a daily board', () => {
-  const saved = new SavedRecords(new MemoryPlayStore());
-  saved.add({ ...record, points: 3 }, '2025-11-21');
-  saved.add({ ...record, replay: true }, '2025-11-21');
-  expect(saved.daily.value).toMatchObject({ '2025-11-21': { points: 3, words: 2 } });
-});
-
 it('knows a tie from a record', () => {
   expect(rankOf([record, { ...record, points: 5 }], record.spec, 5)).toEqual({ rank: 1, equal: 1, games: 2 });
   expect(rankOf([record, record], record.spec, 3)).toEqual({ rank: 1, equal: 2, games: 2 });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { DBSchema } from 'idb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { ClassBreaker } from '../../engine/breaker';
 import { database } from '../../engine/database';
 import { Death, DEATHS } from '../../engine/death';
@@ -85,129 +85,123 @@ async function proved({ session, opened }: ReturnType<typeof visit>): Promise<Pr
   return session;
 }
 
-describe('a session', () => {
-  it('stores its results again if another tab has deleted them meanwhile', async () => {
-    const tab = visit({
-      break: async (id) => {
-        if (id === 5) await (await stored()).clear('results');
-        return resultOf(id);
-      },
-    });
-    await proved(tab);
-    expect(await (await stored()).count('results')).toBe(4);
+it('a session stores its results again if another tab has deleted them meanwhile', async () => {
+  const tab = visit({
+    break: async (id) => {
+      if (id === 5) await (await stored()).clear('results');
+      return resultOf(id);
+    },
   });
-
-  it('skips a class that cannot be broken, proves nothing without it, and retries it on request', async () => {
-    let dies = true;
-    const tab = visit({
-      break: async (id) => {
-        if (id === 1 && dies) throw new Death('trap');
-        return resultOf(id);
-      },
-    });
-    const session = await proved(tab);
-    expect([session.phase.value, markOf(session, 1), session.done.value]).toEqual(['ready', 'failed', 3]);
-    expect(session.accidents.value[0]).toMatch(/^A worker died on class 1 \(most likely it ran out of memory\)\./);
-    expect(session.accidents.value.at(-1)).toBe(`Class 1 could not be broken here. ${DEATHS.trap}`);
-    dies = false;
-    await proved(tab);
-    expect(session.phase.value).toBe('done');
-  });
-
-  it('offers stored results as such', async () => {
-    const restored: [string, string][] = [];
-    const [one, three, five] = [1, 3, 5].map((id) => resultOf(id).line) as [string, string, string];
-    const results = [recordOf(three, 'file'), recordOf(one, 'computed'), recordOf(five, 'file')];
-    const restore: ClassBreaker['restore'] = async (lines, origin) => {
-      restored.push([lines, origin]);
-      return { records: [], problems: [] };
-    };
-    await visit({ restore }, { ...tab(), results: async () => ({ results, spoiled: 0 }) }).opened;
-    expect(restored).toEqual([
-      [three + five, 'file'],
-      [one, 'stored'],
-    ]);
-  });
+  await proved(tab);
+  expect(await (await stored()).count('results')).toBe(4);
 });
 
-describe('several tabs', () => {
-  it('releases the lock only when all results are saved', async () => {
-    const store = tab();
-    const { keep } = store;
-    const first = visit({ break: (id) => (id === 5 ? never() : Promise.resolve(resultOf(id))) }, store);
-    const { session, opened } = visit();
-    await Promise.all([first.opened, opened]);
-    // Writing takes as long as on a slow disk.
-    let write: () => void = () => undefined;
-    store.keep = async (...args) => {
-      await new Promise<void>((go) => (write = go));
-      await keep(...args);
-    };
-    await first.session.start(2, 1 << 28);
-    await vi.waitFor(() => {
-      first.session.tick();
-      expect(first.session.finishedClasses.results.size).toBe(3);
-    });
-    first.session.cancel();
-    await first.session.sumUp();
-    expect([lock.held, session.elsewhere.value]).toEqual([true, true]);
-    store.keep = keep;
-    write();
-    await vi.waitFor(() => expect([session.elsewhere.value, session.done.value]).toEqual([false, 3]));
+it('a session skips a class that cannot be broken, proves nothing without it, and retries it on request', async () => {
+  let dies = true;
+  const tab = visit({
+    break: async (id) => {
+      if (id === 1 && dies) throw new Death('trap');
+      return resultOf(id);
+    },
   });
-
-  it('notices that another tab is done even while it is still reading saved results', async () => {
-    const first = visit({ break: never });
-    await first.opened;
-    await first.session.start(1, 1 << 28);
-    const store = tab();
-    const { results } = store;
-    let read: (() => void) | undefined;
-    store.results = async (key) => {
-      const kept = await results(key);
-      await new Promise<void>((go) => (read = go));
-      return kept;
-    };
-    const { session, opened } = visit({}, store);
-    await vi.waitFor(() => expect(read).toBeDefined());
-    store.results = results;
-    await store.keep(first.session.key, [resultOf(1)]);
-    first.session.cancel();
-    await vi.waitFor(() => expect(lock.held).toBe(false));
-    read?.();
-    await opened;
-    expect([session.phase.value, session.done.value]).toEqual(['ready', 1]);
-  });
+  const session = await proved(tab);
+  expect([session.phase.value, markOf(session, 1), session.done.value]).toEqual(['ready', 'failed', 3]);
+  expect(session.accidents.value[0]).toMatch(/^A worker died on class 1 \(most likely it ran out of memory\)\./);
+  expect(session.accidents.value.at(-1)).toBe(`Class 1 could not be broken here. ${DEATHS.trap}`);
+  dies = false;
+  await proved(tab);
+  expect(session.phase.value).toBe('done');
 });
 
-describe('the store', () => {
-  it('reads the time of a stored run, whatever the rest of its record is', async () => {
-    const store = tab();
-    const kept = { key: 'mine', run: RUN, spec: SPEC, dictionary: 'enable2k', elapsed: 700, updated: 5 };
-    await store.keepRun(kept);
-    expect(await store.load('mine')).toEqual({ elapsed: 700 });
-    expect(await store.load('none')).toBeUndefined();
-    const db = await stored();
-    const read = async (value: unknown) => (await db.put('runs', value, 'key'), store.load('key'));
-    expect([await read({ elapsed: -3 }), await read({ ...kept, spec: 7 })]).toEqual([{ elapsed: 0 }, { elapsed: 700 }]);
-    for (const value of [null, {}, { ...kept, elapsed: NaN }]) expect(await read(value)).toBeUndefined();
-  });
+it('a session offers stored results as such', async () => {
+  const restored: [string, string][] = [];
+  const [one, three, five] = [1, 3, 5].map((id) => resultOf(id).line) as [string, string, string];
+  const results = [recordOf(three, 'file'), recordOf(one, 'computed'), recordOf(five, 'file')];
+  const restore: ClassBreaker['restore'] = async (lines, origin) => {
+    restored.push([lines, origin]);
+    return { records: [], problems: [] };
+  };
+  await visit({ restore }, { ...tab(), results: async () => ({ results, spoiled: 0 }) }).opened;
+  expect(restored).toEqual([
+    [three + five, 'file'],
+    [one, 'stored'],
+  ]);
+});
 
-  it('counts damaged results, and reads the others, also if they lack a newer figure', async () => {
-    const store = tab();
-    const sound = [resultOf(1), recordOf(resultOf(3).line, 'file')];
-    await store.keep('mine', sound);
-    const changes = { id: -1, bound: 'high', line: undefined, origin: 'x', methodVersion: 1 };
-    const times = [Number.NaN, 1e308, -1].map((seconds) => ({ seconds }));
-    const damages = [...Object.entries(changes).map(([name, value]) => ({ [name]: value })), ...times];
-    const damaged = damages.map((change, at) => ({ ...resultOf(8 + at), ...change }));
-    const db = await stored();
-    for (const [at, value] of [null, 7, {}, resultOf(1), ...damaged].entries())
-      await db.put('results', value, ['mine', 4 + at]);
-    const { visits: _, ...older } = resultOf(20);
-    await db.put('results', older, ['mine', 20]);
-    const read = [...sound, { ...older, visits: 0 }];
-    expect(await store.results('mine')).toEqual({ results: read, spoiled: 12 });
-    expect(await db.count('results')).toBe(15);
+it('a session releases the lock only when all results are saved', async () => {
+  const store = tab();
+  const { keep } = store;
+  const first = visit({ break: (id) => (id === 5 ? never() : Promise.resolve(resultOf(id))) }, store);
+  const { session, opened } = visit();
+  await Promise.all([first.opened, opened]);
+  // Writing takes as long as on a slow disk.
+  let write: () => void = () => undefined;
+  store.keep = async (...args) => {
+    await new Promise<void>((go) => (write = go));
+    await keep(...args);
+  };
+  await first.session.start(2, 1 << 28);
+  await vi.waitFor(() => {
+    first.session.tick();
+    expect(first.session.finishedClasses.results.size).toBe(3);
   });
+  first.session.cancel();
+  await first.session.sumUp();
+  expect([lock.held, session.elsewhere.value]).toEqual([true, true]);
+  store.keep = keep;
+  write();
+  await vi.waitFor(() => expect([session.elsewhere.value, session.done.value]).toEqual([false, 3]));
+});
+
+it('a session notices that another tab is done even while it is still reading saved results', async () => {
+  const first = visit({ break: never });
+  await first.opened;
+  await first.session.start(1, 1 << 28);
+  const store = tab();
+  const { results } = store;
+  let read: (() => void) | undefined;
+  store.results = async (key) => {
+    const kept = await results(key);
+    await new Promise<void>((go) => (read = go));
+    return kept;
+  };
+  const { session, opened } = visit({}, store);
+  await vi.waitFor(() => expect(read).toBeDefined());
+  store.results = results;
+  await store.keep(first.session.key, [resultOf(1)]);
+  first.session.cancel();
+  await vi.waitFor(() => expect(lock.held).toBe(false));
+  read?.();
+  await opened;
+  expect([session.phase.value, session.done.value]).toEqual(['ready', 1]);
+});
+
+it('the store reads the time of a stored run, whatever the rest of its record is', async () => {
+  const store = tab();
+  const kept = { key: 'mine', run: RUN, spec: SPEC, dictionary: 'enable2k', elapsed: 700, updated: 5 };
+  await store.keepRun(kept);
+  expect(await store.load('mine')).toEqual({ elapsed: 700 });
+  expect(await store.load('none')).toBeUndefined();
+  const db = await stored();
+  const read = async (value: unknown) => (await db.put('runs', value, 'key'), store.load('key'));
+  expect([await read({ elapsed: -3 }), await read({ ...kept, spec: 7 })]).toEqual([{ elapsed: 0 }, { elapsed: 700 }]);
+  for (const value of [null, {}, { ...kept, elapsed: NaN }]) expect(await read(value)).toBeUndefined();
+});
+
+it('the store counts damaged results, and reads the others, also if they lack a newer figure', async () => {
+  const store = tab();
+  const sound = [resultOf(1), recordOf(resultOf(3).line, 'file')];
+  await store.keep('mine', sound);
+  const changes = { id: -1, bound: 'high', line: undefined, origin: 'x', methodVersion: 1 };
+  const times = [Number.NaN, 1e308, -1].map((seconds) => ({ seconds }));
+  const damages = [...Object.entries(changes).map(([name, value]) => ({ [name]: value })), ...times];
+  const damaged = damages.map((change, at) => ({ ...resultOf(8 + at), ...change }));
+  const db = await stored();
+  for (const [at, value] of [null, 7, {}, resultOf(1), ...damaged].entries())
+    await db.put('results', value, ['mine', 4 + at]);
+  const { visits: _, ...older } = resultOf(20);
+  await db.put('results', older, ['mine', 20]);
+  const read = [...sound, { ...older, visits: 0 }];
+  expect(await store.results('mine')).toEqual({ results: read, spoiled: 12 });
+  expect(await db.count('results')).toBe(15);
 });
