@@ -274,21 +274,6 @@ test('layers are sorted by bound, and the branches that matter are marked, annou
     await expect(chosen).toHaveAttribute('aria-posinset', '1');
     await expect(chosen).toHaveAccessibleName(/It is on the branch with the highest bound\./);
   }
-  // To its right, the bounds only decrease.
-  for (const [i, key] of ['Home', 'ArrowDown', 'ArrowDown'].entries()) {
-    await page.keyboard.press(key);
-    await expect(chosen).toHaveAttribute('aria-level', String(i + 1));
-  }
-  const worth = async (): Promise<number> => Number(/: (?:.*?worth )?(\d+)/.exec(await nameOf(chosen))![1]);
-  let last = await worth();
-  for (let rank = 2; rank <= Number(await chosen.getAttribute('aria-setsize')); rank++) {
-    await page.keyboard.press('ArrowRight');
-    await expect(chosen).toHaveAttribute('aria-posinset', String(rank));
-    const now = await worth();
-    expect(now).toBeLessThanOrEqual(last);
-    last = now;
-  }
-
   // The legend leads to the end of each branch.
   await legend.getByRole('button', { name: 'The branch with the highest bound' }).click();
   await expect(chosen).toHaveAttribute('aria-level', '9');

@@ -94,7 +94,7 @@ const FIELDS = [
 export function ClassField() {
   const room = useTrees();
   const plan = room.plan.value;
-  const trouble = room.isClassTrouble.value && room.trouble.value;
+  const trouble = room.states.value.length === 0 ? room.trouble.value : '';
   const [said, asked] = [useRef<HTMLSpanElement>(null), useRef(false)];
   useEffect(() => {
     if (!trouble || !asked.current) return;
@@ -132,7 +132,7 @@ export function ClassField() {
             spellcheck={false}
             autocapitalize="none"
             autocomplete="off"
-            aria-invalid={name === 'class' && trouble !== false}
+            aria-invalid={name === 'class' && trouble !== ''}
             aria-describedby={trouble ? 'trees-class-trouble' : 'trees-class-hint'}
           />
           {name === 'class' && trouble && (

@@ -32,8 +32,6 @@ const LARGE = 1000;
 /** Trees of up to this many nodes are played move by move. */
 const MOST_PLAYED = 150;
 
-const fewMoves = (room: TreesRoom): boolean => (room.state.peek()?.nodes ?? Infinity) <= MOST_PLAYED;
-
 export function Transport() {
   const room = useTrees();
   const { steps, at, move } = room.plan.value;
@@ -56,7 +54,12 @@ export function Transport() {
         if (tour === MOVED) room.change(planOfStep(tour), { replace: true });
       }
       // A lift of few moves is shown in all of them.
-      else if (room.viewed.peek() !== 'layers' && room.canMove(now, all[now]) && fewMoves(room)) void room.moveBy(1);
+      else if (
+        room.viewed.peek() !== 'layers' &&
+        room.state.peek()!.nodes <= MOST_PLAYED &&
+        room.canMove(now, all[now])
+      )
+        void room.moveBy(1);
       else room.show(now + 1);
     }, TICK);
     return () => clearInterval(beat);

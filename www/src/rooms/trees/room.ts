@@ -99,8 +99,6 @@ export class TreesRoom {
     const { nodes = 0, left = 0 } = this.state.value ?? {};
     return this.move.value === 0 && left < nodes ? left : undefined;
   });
-  /** Whether the class makes no sense, or has no tree. */
-  readonly isClassTrouble = computed(() => this.trouble.value !== '' && this.states.value.length === 0);
   /** The cells that a lift would still change, in the split order. */
   readonly liftable = computed((): readonly number[] => {
     const { order, steps, at, move } = this.plan.value;
