@@ -216,7 +216,7 @@ function heldText(room: ClimbRoom): string {
   const climber = room.chosen.value;
   const [held, from] = [climber?.heldAt(), climber?.touchedIn(climber.frame.value?.run ?? 0)?.at(-1)];
   if (held === undefined)
-    return 'Drag the dot to heat or cool. The schedule waits until you press “Back to the schedule”.';
+    return 'Drag the dot to heat or cool. The schedule then waits until you press “Back to the schedule”.';
   const ofBest = room.unit === 'best';
   const [at, points] = ofBest
     ? [share(held, 3), ` (T = ${temperatureText(held * (climber?.frame.value?.runBest ?? 0))})`]

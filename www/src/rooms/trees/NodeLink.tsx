@@ -302,7 +302,6 @@ export function TreeKey() {
   return (
     <Popup label="Legend" button="Legend" buttonClass="button quiet">
       {() => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: opening it moves the focus here, so that it is read
         <ul ref={showTree} class="trees-key stack pad t-s ink-2 narrow" aria-label="Shapes in the tree" tabIndex={0}>
           {shapes.map(([sign, text]) => (
             <li key={sign} class="line top">
