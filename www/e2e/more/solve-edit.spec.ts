@@ -95,8 +95,7 @@ test('the map of changes by keyboard, the canonical form, and a game on this boa
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // The map of the larger board isn't read on the smaller one.
   await open(page, '#/solve?board=catdogrun');
-  await textOf(page).fill('perslatgsineters');
-  await page.keyboard.press('Enter');
+  await submit(textOf(page), 'perslatgsineters');
   await expect(points(page)).toHaveText('3,625');
   // What is written above the map moves it.
   await expect(page.getByText(/^Local maximum/)).toBeVisible();
