@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use crate::anneal::NearbyBoards;
 use crate::board::{Board, Tile};
-use crate::breaker::{Breaker, BreakerOptions, Threshold};
+use crate::breaker::{Breaker, BreakerOptions, Threshold, Work};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
@@ -426,17 +426,11 @@ fn breaking(
         let mut round = BenchRound::default();
         let broken = ready.as_mut().and_then(|(breaker, class)| breaker.run(class).ok());
         if let Some(broken) = broken {
-            round.units = broken.work.paths;
+            // Bytes are no count of work.
+            let Work { paths, merged, visits, opened, candidates, parts, bytes: _ } = broken.work;
+            round.units = paths;
             round.count = broken.boards.len() as u64;
-            for count in [
-                broken.bound.into(),
-                broken.work.paths,
-                broken.work.merged,
-                broken.work.visits,
-                broken.work.opened,
-                broken.work.candidates,
-                broken.work.parts,
-            ] {
+            for count in [broken.bound.into(), paths, merged, visits, opened, candidates, parts] {
                 round.signature.add(count);
             }
             for (_, points) in &broken.boards {

@@ -46,6 +46,9 @@ impl Default for Scoring {
 pub struct MinLength(u8);
 
 impl MinLength {
+    /// Counts words of every length.
+    pub const LEAST: Self = Self(1);
+
     /// Creates a minimum length, or returns `None` if it is not in `1..=6`.
     pub const fn new(letters: u8) -> Option<Self> {
         if letters >= 1 && letters <= 6 { Some(Self(letters)) } else { None }

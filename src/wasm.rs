@@ -1,4 +1,4 @@
-//! The boundary with JavaScript: the functions that the page's workers call.
+//! The boundary with JavaScript: the functions that the page's workers and the npm package call.
 //!
 //! This layer is thin on purpose: it converts values and forwards calls, and the core does the computing. There are few calls, and
 //! each transfers a lot of data at once. Large arrays of numbers are returned as typed arrays. These are copies, because a view of

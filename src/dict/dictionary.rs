@@ -244,8 +244,7 @@ impl Dictionary {
         if min_length >= standard || self.rule.min_length != standard {
             return Ok(None);
         }
-        let min_length = MinLength::new(1).unwrap_or(min_length);
-        self.with_rule(WordRule { min_length, ..self.rule }).map(Some)
+        self.with_rule(WordRule { min_length: MinLength::LEAST, ..self.rule }).map(Some)
     }
 }
 

@@ -116,8 +116,9 @@ impl ProofRun {
         Some(format!("its {field} {be} {this}, not {that}{age}"))
     }
 
+    /// Returns the points of words of 0, 1, 2, … letters, as logs have them: no word has 0 letters, so that entry is 0.
     pub(super) fn points_of(scoring: Scoring) -> Vec<u32> {
-        let rules = Rules { scoring, min_length: MinLength::new(1).unwrap_or_default() };
+        let rules = Rules { scoring, min_length: MinLength::LEAST };
         let mut points: Vec<u32> =
             (0..Scoring::MAX_ENTRIES).map(|letters| rules.points(letters)).collect();
         while let [.., before, last] = points[..]

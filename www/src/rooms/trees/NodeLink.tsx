@@ -20,7 +20,7 @@ import { counted, whole } from '../../ui/format';
 import { afterFrame } from '../../ui/later';
 import { Rich } from '../../ui/Rich';
 import type { Link, Motion, Picture, Places } from './picture';
-import { between, cellName, fadingPlaces, GAP, gentle, letterOf, motionOf, NODE, SUM } from './picture';
+import { between, cellPhrase, fadingPlaces, GAP, gentle, letterOf, motionOf, NODE, SUM } from './picture';
 import { useTrees } from './room';
 import { isNarrow, type StagePoint, textSize, TreeFrame, useStage } from './stage';
 import { SHAPES, TOPS } from './text';
@@ -262,7 +262,7 @@ function Above() {
           const cell = place.cell[i]!;
           const isSum = place.kind[i]! <= SUM;
           const letter = isSum ? letterOf(place, i, view) : '';
-          const name = i === 0 ? 'Whole tree' : `${isSum ? letter : 'Choice'} on ${cellName(view, cell)}`;
+          const name = i === 0 ? 'Whole tree' : `${isSum ? letter : 'Choice'} on ${cellPhrase(view, cell)}`;
           return (
             <li key={number} class="line gap-1">
               <Button

@@ -12,7 +12,7 @@ const NOTHING = 255;
  * `cell 4 (row 2, column 2)`: the number that the picture shows, as nodes need short names, and where that is on the
  * board, which has the same numbers.
  */
-export function cellName(grid: Pick<Grid, 'cols'>, cell: number): string {
+export function cellPhrase(grid: Pick<Grid, 'cols'>, cell: number): string {
   return `cell ${cell} (${placeName(grid, cell)})`;
 }
 
@@ -219,7 +219,7 @@ export class Picture {
   /** Returns the name of a node in a move. */
   private nameOf({ kind, cell, letter }: MovedNode): string {
     if (kind === ROOT) return 'the root';
-    return `${kind > SUM ? 'the choice' : letterAt(this.of, cell, letter)} on ${cellName(this.of, cell)}`;
+    return `${kind > SUM ? 'the choice' : letterAt(this.of, cell, letter)} on ${cellPhrase(this.of, cell)}`;
   }
 
   /** Describes the last move in a sentence or two. */
@@ -229,7 +229,7 @@ export class Picture {
     const { copies, dropped } = made;
     const { points } = made.node;
     const [node, into, cell] = [this.nameOf(made.node), made.into && this.nameOf(made.into), made.node.cell];
-    const meet = `Two choices on ${cellName(this.of, cell)} meet and become one.`;
+    const meet = `Two choices on ${cellPhrase(this.of, cell)} meet and become one.`;
     const earns = points > 0 ? `, with its ${points === 1 ? 'point' : `${points} points`}` : '';
     const copied = copies === 1 ? '' : `, which now has ${copies} copies, one per letter${earns}`;
     const others = dropped === 1 ? 'the other letter' : `${dropped} other letters`;
@@ -244,7 +244,7 @@ export class Picture {
       take: into
         ? `${into} takes the place of ${node}.${dropped > 0 ? ` ${capital(others)} ${dropped === 1 ? 'is' : 'are'} dropped.` : ''}`
         : `With this letter, ${node} leads to no word. It is removed, with everything that leads only to it.`,
-      name: `The letter of every choice on ${cellName(this.of, cell)} is now fixed, so the root is labeled ${node}.`,
+      name: `The letter of every choice on ${cellPhrase(this.of, cell)} is now fixed, so the root is labeled ${node}.`,
       share: `${node} occurs twice with the same nodes below it, so the two are stored once. ${stored}.`,
       refresh: `The bound of ${node} was kept from before. Recomputed, it falls from ${whole(made.was)} to ${whole(this.graph.bound[this.focus]!)}.`,
     };
@@ -309,9 +309,9 @@ function inWords(
   view: ClassView,
 ): string {
   const way = wayTo(nodes, node, parent, view);
-  const before = way ? `With ${way} on ${cellName(view, nodes.cell[parent]!)}: ` : '';
+  const before = way ? `With ${way} on ${cellPhrase(view, nodes.cell[parent]!)}: ` : '';
   const [kind, points, worth] = [nodes.kind[node]!, nodes.points[node]!, whole(nodes.bound[node]!)];
-  const on = kind === ROOT ? 'Root' : `on ${cellName(view, nodes.cell[node]!)}`;
+  const on = kind === ROOT ? 'Root' : `on ${cellPhrase(view, nodes.cell[node]!)}`;
   if (kind === SUM) {
     // After folding, several words may need no letter below this one.
     const word =

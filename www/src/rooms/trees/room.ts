@@ -24,7 +24,7 @@ import { nextTask, turns } from '../../engine/soon';
 import { DISMISSED, STOPPED } from '../../engine/death';
 import type { TimelineJob } from '../../engine/trees-job';
 import { counted, whole } from '../../ui/format';
-import { cellName, GAP, NODE, Picture, SHARED_GAP, type Subject } from './picture';
+import { cellPhrase, GAP, NODE, Picture, SHARED_GAP, type Subject } from './picture';
 import type { Plan, Step, ViewKind } from './plan';
 import { DEFAULT_PLAN, IN_PLACE, namesOf, operationOf, readPlan, settled, writePlan } from './plan';
 import { isAtStep } from './presets';
@@ -787,7 +787,7 @@ export class TreesRoom {
 
   /** Names a cell in a sentence, by its number and its position on the board. */
   nameOfCell(cell: number): string {
-    return cellName(this.classView.value ?? { cols: 1 }, cell);
+    return cellPhrase(this.classView.value ?? { cols: 1 }, cell);
   }
 }
 
