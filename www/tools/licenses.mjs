@@ -23,12 +23,8 @@ function textOf(folder) {
     (name) => /licen[cs]e|copying/i.test(name) && /(^[^.]+|\.(txt|md))$/i.test(name),
   );
   const name = PREFERRED.map((like) => files.find((file) => like.test(file))).find(Boolean);
-  return (
-    name &&
-    readFileSync(join(folder, name), 'utf8')
-      .replace(/[ \t\r]+$/gm, '')
-      .trim()
-  );
+  const text = name && readFileSync(join(folder, name), 'utf8');
+  return text?.replace(/[ \t\r]+$/gm, '').trim();
 }
 
 /** @param {string[]} args */

@@ -38,11 +38,8 @@ for (const file of readdirSync(scowl)) {
 }
 const rot13 = (word: string): string =>
   word.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 84) % 26) + 97));
-const vulgar = new Set(
-  lines('tools/family.rot13.txt')
-    .filter((line) => line && !line.startsWith('#'))
-    .map(rot13),
-);
+const family = lines('tools/family.rot13.txt').filter((line) => line && !line.startsWith('#'));
+const vulgar = new Set(family.map(rot13));
 for (const word of vulgar) if (!universe.has(word)) throw new Error(`${word} is in no list`);
 const valueOf = (word: string): number =>
   Math.min(vulgar.has(word) ? VALUES.known : VALUES.common, commonness.get(word) ?? VALUES.rare);

@@ -11,15 +11,9 @@ class FakeWorker {
   onmessage: ((event: { data: Say | Awake }) => void) | undefined;
   onerror: ((event: { message: string }) => void) | undefined;
   ended = false;
-  postMessage(asked: Ask | Equip): void {
-    this.heard.push(asked);
-  }
-  terminate(): void {
-    this.ended = true;
-  }
-  say(message: Say | Awake): void {
-    this.onmessage?.({ data: message });
-  }
+  postMessage = (asked: Ask | Equip) => void this.heard.push(asked);
+  terminate = () => void (this.ended = true);
+  say = (message: Say | Awake) => this.onmessage?.({ data: message });
 }
 
 /** The callbacks that wait for workers' locks. */
@@ -28,11 +22,8 @@ let locks: Map<string, () => void>;
 beforeEach(() => {
   vi.useFakeTimers();
   locks = new Map();
-  vi.stubGlobal('navigator', {
-    locks: {
-      request: (name: string, _: object, granted: () => void) => new Promise(() => void locks.set(name, granted)),
-    },
-  });
+  const request = (name: string, _: object, granted: () => void) => new Promise(() => void locks.set(name, granted));
+  vi.stubGlobal('navigator', { locks: { request } });
 });
 afterEach(() => {
   vi.useRealTimers();

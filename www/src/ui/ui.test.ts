@@ -18,11 +18,8 @@ it('numbers are written as the browser would write them, and with the right noun
     }
   for (const n of [0, Infinity, NaN, 1e21]) expect(number(n)).toBe(n.toLocaleString('en-US'));
   expect([whole(-1234.5), whole(-0.2), decimal(0.012345), decimal(1234.5)]).toEqual(['-1,235', '0', '0.0123', '1,230']);
-  expect([counted(1, 'word'), counted(0, 'class', 'classes'), signed(-1234)]).toEqual([
-    '1 word',
-    '0 classes',
-    '−1,234',
-  ]);
+  expect([counted(1, 'word'), counted(0, 'class', 'classes')]).toEqual(['1 word', '0 classes']);
+  expect(signed(-1234)).toBe('−1,234');
 });
 
 it('large numbers are short, and shares are as exact as their use needs, but never rounded to 0% or 100%', () => {

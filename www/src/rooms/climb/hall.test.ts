@@ -25,9 +25,8 @@ it('the list of best boards has a maximum length, and those of two tabs are comb
   expect(namesOf(uniteHalls([listed('a', 1, 5), listed('b', 2)], [listed('a', 1, 3)]))).toEqual(['b 5', 'a 3']);
 });
 it('damaged boards are left out', () => {
-  expect(readHall([listed('a', 1), null, 7, { board: 'x' }, { ...listed('b', 2), points: 'many' }])).toEqual([
-    listed('a', 1),
-  ]);
+  const damaged = [null, 7, { board: 'x' }, { ...listed('b', 2), points: 'many' }];
+  expect(readHall([listed('a', 1), ...damaged])).toEqual([listed('a', 1)]);
   expect(readHall('gone')).toEqual([]);
   // A board that can't be replayed is still in the hall.
   expect(readHall([{ ...listed('a', 1), step: '2', proposal: null, plan: 7 }])).toEqual([

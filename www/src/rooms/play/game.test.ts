@@ -70,9 +70,10 @@ it('typing ignores answers to older texts', () => {
 it('tapping extends, cuts back, enters, and refuses gaps, far cells, and the far side of a row', () => {
   const entered: string[] = [];
   const after = (entry: Entry, cell: number): string | false => {
-    const pen = new Pen(
+    const enter = async () => void entered.push(pen.entry.value.text);
+    const pen: Pen = new Pen(
       () => BOARD,
-      async () => void entered.push(pen.entry.value.text),
+      enter,
       () => undefined,
     );
     pen.set(entry);

@@ -3,22 +3,8 @@ import { expect, it } from 'vitest';
 import type { Tiers } from '../../words/table';
 import { BOARD, MemoryPlayStore, SOLUTION, SPEC } from './fixtures';
 import { finish, start } from './game';
-import {
-  answered,
-  type Card,
-  dueNow,
-  learn,
-  loadGame,
-  MAX_RECORDS,
-  MOST_CARDS,
-  rankOf,
-  recordOf,
-  SavedRecords,
-  saveGame,
-  statisticsOf,
-  unsaved,
-  worthLearning,
-} from './records';
+import { answered, type Card, dueNow, learn, MOST_CARDS, worthLearning } from './records';
+import { loadGame, MAX_RECORDS, rankOf, recordOf, SavedRecords, saveGame, statisticsOf, unsaved } from './records';
 import { summarize } from './words';
 
 const found = ['tan', 'quiet'].map((word) => ({ word, points: 1, at: 0 }));

@@ -71,10 +71,8 @@ it('the checks let the second program prove everything in its own classes', asyn
 it('the checks count no answer of the check before them', async () => {
   let answer: (problems: string[]) => void = () => undefined;
   const late = new Promise<string[]>((resolve) => (answer = resolve));
-  const recheck = vi
-    .fn()
-    .mockReturnValueOnce(late)
-    .mockReturnValue(new Promise(() => undefined));
+  const never = new Promise(() => undefined);
+  const recheck = vi.fn().mockReturnValueOnce(late).mockReturnValue(never);
   const { check, said } = stage(() => [], recheck);
   void check.repeat(RUN, 1, known);
   await vi.waitFor(() => expect(recheck).toHaveBeenCalledTimes(1));

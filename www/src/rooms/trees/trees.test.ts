@@ -67,9 +67,8 @@ it('the motion lets equal nodes meet where they are drawn once, and separate aga
   expect([[...there.x], there.gone, [...there.into]]).toEqual([[100, 200, 300], [3], [0, 1, 2, 2]]);
   expect([...motionOf(shared, shared.layout, tree)!.x]).toEqual([100, 200, 300, 300]);
   // Nothing is known about another tree.
-  expect(
-    motionOf(tree, tree.layout, new Picture({ ...graph, woven }, { class: CLASS, names: NAMES, at: 1 })),
-  ).toBeUndefined();
+  const other = new Picture({ ...graph, woven }, { class: CLASS, names: NAMES, at: 1 });
+  expect(motionOf(tree, tree.layout, other)).toBeUndefined();
 });
 it('the motion follows the moves of a lift from its beginning to its end', () => {
   // Node 7 is a copy of node 4, and node 8 is a copy of node 7.
