@@ -185,22 +185,16 @@ const KINDS: Record<string, Kind> = {
 };
 /** The options that each call requires, and those that it also takes. */
 const OPTIONS = {
-  rules: [[], []],
-  solve: [[], ['size']],
-  anneal: [
-    ['size', 'seed'],
-    ['target', 'evaluations'],
-  ],
-  prove: [
-    ['size', 'threshold'],
-    ['class', 'buckets', 'method'],
-  ],
-  lift: [['size', 'class', 'cells'], ['cutoff']],
-} satisfies Record<string, [required: string[], others: string[]]>;
+  rules: { required: [], others: [] },
+  solve: { required: [], others: ['size'] },
+  anneal: { required: ['size', 'seed'], others: ['target', 'evaluations'] },
+  prove: { required: ['size', 'threshold'], others: ['class', 'buckets', 'method'] },
+  lift: { required: ['size', 'class', 'cells'], others: ['cutoff'] },
+} satisfies Record<string, { required: string[]; others: string[] }>;
 
 /** Throws an `OptionError` if an option is missing, is unknown, or has a value of the wrong kind. */
 function checkOptions(call: keyof typeof OPTIONS, options: object = {}): void {
-  const [required, others] = OPTIONS[call];
+  const { required, others } = OPTIONS[call];
   const names: string[] = [...required, ...others, 'scoring', 'minLength'];
   const fail = (what: string): void => {
     throw new OptionError(`${what} The options are ${names.join(', ')}.`);

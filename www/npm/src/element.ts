@@ -266,8 +266,6 @@ export class BoggleBoard extends (globalThis.HTMLElement ?? Object) {
 
   private listen(): void {
     const [board, words] = [this.get('.board-grid'), this.get('.words')];
-    const wordOf = (event: Event) =>
-      this.found.find(({ word }) => word === closest(event, '[data-word]')?.dataset['word']);
     board.addEventListener('pointerover', (event) => {
       const cell = cellOf(event);
       if (event.pointerType !== 'touch' && cell >= 0 && !this.pinned) void this.choose(cell, false);
@@ -292,7 +290,8 @@ export class BoggleBoard extends (globalThis.HTMLElement ?? Object) {
       event.preventDefault();
     });
     const showOne = (event: Event): void => {
-      const word = wordOf(event);
+      const shown = closest(event, '[data-word]')?.dataset['word'];
+      const word = this.found.find(({ word }) => word === shown);
       if (word) this.show(word);
     };
     for (const name of ['pointerover', 'focusin', 'click']) words.addEventListener(name, showOne);
@@ -316,11 +315,7 @@ export class BoggleBoard extends (globalThis.HTMLElement ?? Object) {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-function create<Shape extends string>(
-  tag: Shape,
-  attributes: object,
-  space = 'http://www.w3.org/1999/xhtml',
-): HTMLElement {
+function create(tag: string, attributes: object, space = 'http://www.w3.org/1999/xhtml'): HTMLElement {
   const element = document.createElementNS(space, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   return element as HTMLElement;

@@ -12,23 +12,9 @@
  * ```
  */
 
-import {
-  type AnnealOptions,
-  type ClassDone,
-  ClosedError,
-  type DictionaryFacts,
-  type DictionarySource,
-  type Improvement,
-  type LiftOptions,
-  type LiftStep,
-  OptionError,
-  type Proved,
-  type ProveOptions,
-  type RulesOptions,
-  type Solved,
-  type SolveOptions,
-  StoppedError,
-} from './core.js';
+import type { AnnealOptions, LiftOptions, ProveOptions, RulesOptions, SolveOptions } from './core.js';
+import type { ClassDone, DictionaryFacts, DictionarySource, Improvement, LiftStep, Proved, Solved } from './core.js';
+import { ClosedError, OptionError, StoppedError } from './core.js';
 import type { Answer, Job, Step } from './worker.js';
 
 export { ClosedError, OptionError, StoppedError } from './core.js';

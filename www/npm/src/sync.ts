@@ -11,21 +11,9 @@
  */
 
 import { readFileSync } from 'node:fs';
-import {
-  type AnnealOptions,
-  type ClassDone,
-  ClosedError,
-  Core,
-  type DictionarySource,
-  failure,
-  type Improvement,
-  type LiftOptions,
-  type LiftStep,
-  type Proved,
-  type ProveOptions,
-  type Steps,
-  WORKING,
-} from './core.js';
+import type { AnnealOptions, DictionarySource, LiftOptions, ProveOptions } from './core.js';
+import type { ClassDone, Improvement, LiftStep, Proved, Steps } from './core.js';
+import { ClosedError, Core, failure, WORKING } from './core.js';
 
 export { ClosedError, OptionError, StoppedError } from './core.js';
 export type * from './core.js';
