@@ -111,7 +111,7 @@ test('Prove and Facts: small boards', async ({ page }) => {
   await expect(page.locator('.mini').first()).toBeVisible({ timeout: 60_000 });
   await atEachWidth(page, () => expectOnBoard(page));
   for (const part of ['proved', 'rolled', 'count']) {
-    await page.goto(`#/facts/${part}`);
+    await page.goto(`#/facts?part=${part}`);
     await expect(page.getByRole('main')).toContainText(/\d/);
     await atEachWidth(page, () => expectOnBoard(page, { least: 0 }));
   }

@@ -143,9 +143,8 @@ test('on a small phone, board, verdict, and main button are together; no verdict
   const scrubber = page.getByRole('slider', { name: 'Position in the run' });
   const shown = async (): Promise<string> => `${await now(page).innerText()} points`;
   await scrubber.fill('0');
-  await expect
-    .poll(async () => (await scrubber.getAttribute('aria-valuetext')) === `step 0, ${await shown()}`)
-    .toBe(true);
+  const agree = async () => (await scrubber.getAttribute('aria-valuetext')) === `step 0, ${await shown()}`;
+  await expect.poll(agree).toBe(true);
 });
 
 test('only slow speeds show single steps; after a stop, the run can be scrubbed through', async ({ page }) => {
@@ -223,11 +222,8 @@ test('the next accepted loss is found, and the temperature can be set by hand', 
   await expect(page.locator('.step-sums dd').nth(2)).toHaveText(/^−/);
   // The newest board of the history is worse, too, and says with which chance and random number it was accepted.
   await page.getByRole('radio', { name: 'History' }).click();
-  const [, , change, chance, drawn] = await page
-    .locator('.record-holders tbody tr')
-    .first()
-    .locator('td')
-    .allInnerTexts();
+  const newest = page.locator('.record-holders tbody tr').first();
+  const [, , change, chance, drawn] = await newest.locator('td').allInnerTexts();
   expect(change).toMatch(/^−\d/);
   expect(Number(drawn)).toBeGreaterThan(0);
   expect(Number(drawn)).toBeLessThanOrEqual(Number(chance));
@@ -263,14 +259,12 @@ test('hill climbing says that it accepts no loss, and heats from a useful temper
   expect((await axis.allInnerTexts()).join(' ')).not.toMatch(/0\.0|e-/);
   await expect(button(page, 'Next accepted loss')).toHaveAttribute('aria-disabled', 'true');
   await expect(page.locator('.climb-seek')).toContainText('At temperature 0, no loss is accepted.');
-  const top = () =>
-    button(page, 'Hotter')
-      .first()
-      .evaluate((found) => found.getBoundingClientRect().y + scrollY);
+  const hotter = button(page, 'Hotter').first();
+  const top = () => hotter.evaluate((found) => found.getBoundingClientRect().y + scrollY);
   const place = await top();
   await page.getByRole('slider', { name: 'Speed' }).fill('5');
   await expect(page.locator('.step-move')).toHaveCount(0);
-  await button(page, 'Hotter').first().click();
+  await hotter.click();
   await expect(page.locator('.climb-charts').getByRole('status')).toContainText('Held at 20');
   await expect(button(page, 'Next accepted loss')).not.toHaveAttribute('aria-disabled', 'true');
   expect(Math.abs((await top()) - place)).toBeLessThan(5);

@@ -17,10 +17,8 @@ test('<boggle-board> shows words by pointer, finger, and keyboard', async ({ pag
   const status = board.getByRole('status');
   const word = board.locator('.word');
   await expect(board.getByRole('gridcell')).toHaveCount(16);
-  expect(
-    requested.filter((url) => url.endsWith('.wasm')),
-    'nothing large is loaded before anybody uses the board',
-  ).toEqual([]);
+  const large = requested.filter((url) => url.endsWith('.wasm'));
+  expect(large, 'nothing large is loaded before anybody uses the board').toEqual([]);
   const height = (await board.boundingBox())?.height;
 
   await tile(0).hover();

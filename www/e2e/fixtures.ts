@@ -187,11 +187,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       .every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity),
   );
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    at: nodes.map(({ target }) => target.join(' ')),
-  }));
+  const found = violations.map(({ id, help, nodes }) => [id, help, ...nodes.map(({ target }) => target.join(' '))]);
   expect(found).toEqual([]);
 }
 

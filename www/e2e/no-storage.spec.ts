@@ -7,18 +7,15 @@ import { chromium, expect, test } from '@playwright/test';
 test('every room works without storage, and the page says so once', async ({ baseURL }, { project }) => {
   const folder = await mkdtemp(join(tmpdir(), 'boggle-lab-'));
   await mkdir(join(folder, 'Default'));
-  await writeFile(
-    join(folder, 'Default', 'Preferences'),
-    JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
-  );
+  const blocking = { profile: { default_content_setting_values: { cookies: 2 } } };
+  await writeFile(join(folder, 'Default', 'Preferences'), JSON.stringify(blocking));
   const context = await chromium.launchPersistentContext(folder, { ...project.use.launchOptions });
   try {
     const page = await context.newPage();
     const at = (hash: string) => page.goto(`${baseURL}${hash}`);
     await at('#/solve?board=perslatgsineters');
-    expect(await page.evaluate(() => navigator.locks.query().catch((error: Error) => error.name))).toBe(
-      'SecurityError',
-    );
+    const refused = await page.evaluate(() => navigator.locks.query().catch((error: Error) => error.name));
+    expect(refused).toBe('SecurityError');
     const note = page.getByText('This browser doesn’t let the page store anything.');
     await expect(note).toHaveCount(1);
     await expect(page.getByText('3,625').first()).toBeVisible();

@@ -12,9 +12,8 @@ test('a first visit shows the famous board, solved, and explains the page and it
   await expect(page.locator('.path-word')).toHaveText('replastering');
   await expect(page.getByText('No 4×4 board scores higher')).toBeVisible();
   await expect(page.getByTestId('live')).toHaveText('1,045 words, 3,625 points.');
-  await expect(page.getByRole('heading', { level: 1, name: /finds every word on any Boggle board/ })).toBeInViewport({
-    ratio: 1,
-  });
+  const title = page.getByRole('heading', { level: 1, name: /finds every word on any Boggle board/ });
+  await expect(title).toBeInViewport({ ratio: 1 });
   const cards = page.getByRole('navigation', { name: 'What you can do here' });
   await expect(cards.getByRole('link')).toHaveCount(6);
   await expect(cards).toBeInViewport({ ratio: 1 });
@@ -45,9 +44,8 @@ for (const [what, spoil] of [
   test(`a browser without ${what} is told that it is too old, and draws nothing else`, async ({ page, problems }) => {
     await page.addInitScript(spoil);
     await page.goto('');
-    await expect(page.getByRole('alert')).toHaveText(
-      /Your browser is too old for Boggle Lab\..*Safari 17\.5, or newer/s,
-    );
+    const alert = page.getByRole('alert');
+    await expect(alert).toHaveText(/Your browser is too old for Boggle Lab\..*Safari 17\.5, or newer/s);
     await expect
       .poll(() => problems)
       .toEqual([expect.stringMatching(/^this browser is too old$|^WebAssembly is not defined$/)]);

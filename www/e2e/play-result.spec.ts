@@ -80,10 +80,8 @@ test('a list of one’s own makes boards that have its words, on paper and on th
   await expect(page.getByRole('textbox', { name: 'Words, one per line' })).toHaveValue('planet');
   await page.keyboard.press('Escape');
   await makeList(page, 'Space', words.split(' '));
-  await page
-    .getByLabel(/words from this list/)
-    .last()
-    .fill('4');
+  const least = page.getByLabel(/words from this list/).last();
+  await least.fill('4');
   await page.getByRole('group', { name: 'Number of boards' }).getByRole('radio', { name: '3' }).check({ force: true });
   await page.getByRole('checkbox', { name: 'One large board on each page' }).check();
   await page.getByRole('textbox', { name: 'Title of the sheet' }).fill('Class 3B');
@@ -114,10 +112,7 @@ test('a list of one’s own makes boards that have its words, on paper and on th
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 
   // No board has 500 of 31 words, and that is said before the clock starts.
-  await page
-    .getByLabel(/words from this list/)
-    .last()
-    .fill('500');
+  await least.fill('500');
   // A sheet asks, too, unless its search is given up, and its boards differ, though all are the best that were found.
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

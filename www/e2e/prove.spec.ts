@@ -9,9 +9,8 @@ test('opens with a recorded proof, and proves the 3x3 record with one button, as
   const found = () => boards.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')).sort());
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('#/prove');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    /^Which .*3×3.* boards score at least .* points with /,
-  );
+  const question = page.getByRole('heading', { level: 1 });
+  await expect(question).toHaveText(/^Which .*3×3.* boards score at least .* points with /);
   await expect(page.getByText('This is a recording of a finished proof.')).toBeVisible();
   // Visitors who prefer reduced motion see the end at once.
   expect(await done(page)).toBe(12);
@@ -156,16 +155,6 @@ test('a threshold counts after Enter, or when the field is left', async ({ page 
   // Each size has its own threshold.
   await page.getByRole('heading', { level: 1 }).getByRole('combobox', { name: 'Size' }).selectOption('4x4');
   await expect(field).toHaveValue('3500');
-});
-
-test('an embedded proof is its question, map, and findings, with a way to the whole page', async ({ page }) => {
-  await page.goto('#/prove?embed=1');
-  await expect(classes(page)).toHaveCount(12);
-  await expect(page.locator('.prove-question')).toBeVisible();
-  for (const hidden of ['.masthead', '.prove-actions', '.prove-settings', '.prove-files'])
-    for (const part of await page.locator(hidden).all()) await expect(part).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Open in Boggle Lab' })).toHaveAttribute('href', /#\/prove$/);
-  await expectAccessible(page);
 });
 
 test('the second program proves it again, in classes of its own, and its source can be read', async ({ page }) => {

@@ -29,21 +29,13 @@ test('what can’t be read in a link is reported, and neither stops the page nor
   for (const each of [page.getByRole('searchbox'), field]) await expect(each).toHaveAttribute('autocorrect', 'off');
 });
 
-test('links to danvk.org/boggle open unchanged', async ({ page }) => {
-  for (const [link, score, words] of [
-    ['?board=eeesrvrreeesrsrs&multiboggle=1', '21,953', '189'],
-    ['?board=ad..eg..........&multiboggle=1', '8', ''],
-    ['?board=stsaseblt&multiboggle=1&dims=33', '512', '470'],
-  ] as const) {
-    await open(page, link);
-    await expect(points(page)).toHaveText(score);
-    if (words) await expect(page.getByRole('complementary').getByText(words)).toBeVisible();
-  }
+test('a link to danvk.org/boggle opens unchanged, and says what is not supported', async ({ page }) => {
+  await open(page, '?board=stsaseblt&multiboggle=1&dims=33&wordlist=sowpods');
+  await expect(points(page)).toHaveText('512');
+  await expect(page.getByRole('complementary').getByText('470')).toBeVisible();
+  await expect(page.getByText('word list “sowpods”')).toBeVisible();
   // There, letters run down the columns; here, along the rows.
   await expect(page).toHaveURL(/#\/solve\?board=sabtslset&multi=1$/);
-  await open(page, '?board=perslatgsineters&wordlist=sowpods');
-  await expect(page.getByText('word list “sowpods”')).toBeVisible();
-  await expect(points(page)).toHaveText('3,625');
 });
 
 test('words can be found, sorted, and navigated by keyboard; one draws its path, and has others', async ({ page }) => {

@@ -7,13 +7,7 @@ import { enter } from './play-parts';
 async function countAsking(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let asked = 0;
-    Object.assign(navigator.storage, {
-      persisted: async () => asked > 0,
-      persist: async () => {
-        asked += 1;
-        return true;
-      },
-    });
+    Object.assign(navigator.storage, { persisted: async () => asked > 0, persist: async () => ++asked > 0 });
     Object.assign(window, { asked: () => asked });
   });
   return () => page.evaluate(() => (window as unknown as { asked(): number }).asked());

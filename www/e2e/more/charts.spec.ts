@@ -85,10 +85,8 @@ test('Climb: a finger drags the temperature while the climb runs, and the page s
 
 test('Facts: a finger reads the distribution, until it touches another place', async ({ page }) => {
   await page.goto('#/facts?part=rolled&show=spread');
-  const chart = page
-    .locator('.histogram')
-    .filter({ has: reader(page, /boards by words$/) })
-    .first();
+  const words = reader(page, /boards by words$/);
+  const chart = page.locator('.histogram').filter({ has: words }).first();
   const told = chart.locator('.chart-told').first();
   await expect(told).toContainText('Log-normal');
   const { width, height } = (await chart.locator('.chart').boundingBox())!;
@@ -96,7 +94,6 @@ test('Facts: a finger reads the distribution, until it touches another place', a
   await expect(told.locator('> :last-child')).toHaveText(/^\d+( to \d+)? words: [\d.]+% of boards$/);
   await page.getByRole('heading', { name: 'What is on a typical board?' }).tap();
   await expect(told.locator('> :last-child')).toHaveText('');
-  const words = reader(page, /boards by words$/);
   await words.focus();
   await page.keyboard.press('ArrowRight');
   // The boards are still being rolled, so both may change between two looks.

@@ -1,6 +1,6 @@
 /** The page at any width, on a phone in landscape, and embedded in another page. */
 
-import { expect, expectFits, openFirst, test } from '../fixtures';
+import { expect, expectAccessible, expectFits, openFirst, test } from '../fixtures';
 import { GAME } from '../play-parts';
 import { open } from '../solve-parts';
 
@@ -66,9 +66,8 @@ test('on a phone in landscape, the board is large, and nothing sticks out', asyn
     await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
     // The tools next to it stay in one row.
     await page.getByRole('button', { name: 'Rotate 90°' }).click();
-    const rows = await page
-      .locator('.tool-row > *')
-      .evaluateAll((tools) => tools.map((tool) => tool.getBoundingClientRect().bottom));
+    const tools = page.locator('.tool-row > *');
+    const rows = await tools.evaluateAll((all) => all.map((tool) => tool.getBoundingClientRect().bottom));
     expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(8);
     await expectFits(page);
     await page.mouse.wheel(0, 600);
@@ -80,17 +79,21 @@ for (const [link, start, then, hidden] of [
   ['solve?board=catdlinemaropets', '', '.headline-points .num', ['.solve-tools', '.solve-words', '.solve-notes']],
   [GAME, 'Play this board', '.play-clock', ['.play-more']],
   ['climb?seed=e2e', 'Start climbing', '.climb-charts', ['.climb-tabs', '.hall']],
+  ['prove?size=2x3', '', '.prove-question', ['.prove-actions', '.prove-settings', '.prove-files']],
 ] as const) {
-  test(`embedded, the board stands alone, with a way to the whole page: ${link}`, async ({ page }) => {
+  test(`embedded, a board or a proof stands alone, with a way to the whole page: ${link}`, async ({ page }) => {
     await page.setViewportSize({ width: 420, height: 480 });
     await page.goto(`#/${link}&embed=1`);
     if (start) await page.getByRole('button', { name: start }).first().click();
     await expect(page.locator(then)).toBeVisible();
-    for (const part of ['.masthead', ...hidden]) await expect(page.locator(part)).toBeHidden();
+    for (const part of ['.masthead', ...hidden])
+      await expect(page.locator(part).filter({ visible: true })).toHaveCount(0);
+    // A game and a climb are never still.
+    if (!start) await expectAccessible(page);
     const whole = await page.getByRole('link', { name: 'Open in Boggle Lab' }).getAttribute('href');
     expect(whole).toContain(`#/${link.split('&')[0]}`);
     expect(whole).not.toContain('embed');
-    const { y, height } = (await page.getByRole('grid').first().boundingBox())!;
+    const { y, height } = (await page.getByRole('grid').or(page.locator('.prove-question')).first().boundingBox())!;
     expect(y + height).toBeLessThanOrEqual(480);
   });
 }

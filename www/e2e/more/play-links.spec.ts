@@ -55,12 +55,8 @@ test('an invalid link is reported, and a game can still be played', async ({ pag
   await expect(page.getByText('There is no dice set called “nine”.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New board' })).toBeVisible();
   // So is one that a messenger has cut off.
-  for (const cut of [
-    GAME.replace('enable2k', 'e'),
-    GAME.replace('enable2k', 'own:0a1b-3-17-f'),
-    `${GAME}&vs=`,
-    'play?dice=new&seed=',
-  ]) {
+  const withList = (id: string) => GAME.replace('enable2k', id);
+  for (const cut of [withList('e'), withList('own:0a1b-3-17-f'), `${GAME}&vs=`, 'play?dice=new&seed=']) {
     await page.goto('about:blank');
     await page.goto(`#/${cut}`);
     await expect(page.getByText('This link is incomplete. Ask for it again.')).toBeVisible();

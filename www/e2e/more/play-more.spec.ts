@@ -3,9 +3,6 @@
 import { expect, expectAccessible, press, submit, test } from '../fixtures';
 import { GAME, catchPrint, enter, finish, lobby, play, toLobby } from '../play-parts';
 
-/** A board with one vulgar word and a few others. */
-const VULGAR = 'play?board=shitaneslorepand&time=none&min=3&dict=enable2k';
-
 test('a custom points table is checked, used, and in the link; named games choose more', async ({ page }) => {
   await lobby(page);
   await page.getByRole('radio', { name: 'Your own' }).check();
@@ -43,10 +40,8 @@ test('a custom points table is checked, used, and in the link; named games choos
 
 test('a board with enough common words, and a goal to reach', async ({ page }) => {
   await lobby(page);
-  await page
-    .getByLabel(/^Only boards with at least/)
-    .first()
-    .fill('60');
+  const least = page.getByLabel(/^Only boards with at least/).first();
+  await least.fill('60');
   await page.getByRole('spinbutton', { name: /^Goal/ }).fill('1');
   await page.getByRole('checkbox', { name: 'Show how many words are left' }).check();
   await page.getByRole('checkbox', { name: 'Count only common words in these hints' }).check();
@@ -60,10 +55,8 @@ test('a board with enough common words, and a goal to reach', async ({ page }) =
   await expect(page.locator('.play-goal')).toHaveText('Goal reached: 2 common words');
   await finish(page);
   await expect(page.getByText('Goal of 2 common words reached.')).toBeVisible();
-  await expect(page.getByRole('link', { name: /Look up “visions”/ })).toHaveAttribute(
-    'href',
-    /wiktionary\.org\/wiki\/visions$/,
-  );
+  const lookUp = page.getByRole('link', { name: /Look up “visions”/ });
+  await expect(lookUp).toHaveAttribute('href', /wiktionary\.org\/wiki\/visions$/);
 });
 
 test('missed words come back in the practice deck', async ({ page }) => {
@@ -100,7 +93,8 @@ test('the family filter refuses and hides vulgar words, in Play and in Solve', a
   await lobby(page);
   await page.locator('[aria-describedby=play-family]').check();
   await expect(page.locator('#play-family')).toContainText('look over the words');
-  await play(page, VULGAR);
+  // A board with one vulgar word and a few others.
+  await play(page, 'play?board=shitaneslorepand&time=none&min=3&dict=enable2k');
   await enter(page, 'shit', 'hit');
   await expect(page.locator('#play-verdict')).toHaveText('HIT, 1 point');
   await expect(page.getByRole('region', { name: /Words found/ }).getByRole('listitem')).toHaveCount(1);
@@ -129,9 +123,8 @@ test('Monday’s sheet is two presses away: boards, lines to write on, and the k
   await expect(paper.locator('.paper-key').first()).toContainText('Common');
   // Lines are drawn as borders, because browsers don't print backgrounds by default.
   const line = paper.locator('.paper-lines i').first();
-  expect(
-    await line.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderBottomWidth)),
-  ).toBeGreaterThan(0);
+  const width = await line.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderBottomWidth));
+  expect(width).toBeGreaterThan(0);
   // Each of six boards has a line for each of the ten words that one's own list puts on it.
   const onPaper = paper.locator('article').first().locator('.paper-lines i');
   const end = (await paper.locator('article').first().boundingBox())!;

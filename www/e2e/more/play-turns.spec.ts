@@ -1,6 +1,5 @@
 /** Several players on one device, and what a player hears and feels. */
 
-import type { Page } from '@playwright/test';
 import { expect, press, test } from '../fixtures';
 import { column, endTurn, enter, found, lobby, play, unfold } from '../play-parts';
 
@@ -68,14 +67,13 @@ test('of three players without a word, each score is said once', async ({ page }
   await expect(page.getByTestId('live')).toHaveText('It’s a tie. 0 : 0 : 0');
   await expect(page.getByRole('button', { name: /^(Challenge a friend|Share)$/ })).toHaveCount(2);
   // The words of the third one are beside those of the second.
-  const tops = await page
-    .locator('.versus-columns section')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  const sections = page.locator('.versus-columns section');
+  const tops = await sections.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
   expect(tops.map((top) => top === tops[0])).toEqual([true, true, false, false]);
 });
 
-/** The frequencies and patterns of sound and vibration, which are replaced. */
-async function noted(page: Page): Promise<() => Promise<unknown[]>> {
+test('sound and vibration follow their switches, which survive a reload', async ({ page }) => {
+  // The frequencies and patterns of sound and vibration, which are replaced.
   await page.addInitScript(() => {
     const noted: unknown[] = [];
     const start = OscillatorNode.prototype.start;
@@ -86,14 +84,10 @@ async function noted(page: Page): Promise<() => Promise<unknown[]>> {
     Object.assign(window, { noted });
     Object.defineProperty(navigator, 'vibrate', { value: (pattern: number[]) => noted.push(pattern) > 0 });
   });
-  return () => page.evaluate(() => (window as unknown as { noted: unknown[] }).noted);
-}
-
-test('sound and vibration follow their switches, which survive a reload', async ({ page }) => {
+  const heard = () => page.evaluate(() => (window as unknown as { noted: unknown[] }).noted);
   const verdict = page.locator('#play-verdict');
   const sound = page.getByRole('checkbox', { name: 'Sound' });
   const vibration = page.getByRole('checkbox', { name: 'Vibration' });
-  const heard = await noted(page);
   await play(page);
   await enter(page, 'bind', 'bind', 'zzz');
   expect(await heard()).toEqual([]);

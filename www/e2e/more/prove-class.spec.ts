@@ -12,9 +12,8 @@ test('a class is drawn as every method breaks it, and is broken by all and by br
   const figures = page.locator('.breaking-figures');
   const bounds = async () => Number(/\d+/.exec(await figures.innerText())?.[0]);
   const listed = async (): Promise<number> => {
-    await expect(page.getByRole('region', { name: 'Listing' }).locator('tbody tr')).toHaveCount(
-      Math.min(200, await bounds()),
-    );
+    const rows = page.getByRole('region', { name: 'Listing' }).locator('tbody tr');
+    await expect(rows).toHaveCount(Math.min(200, await bounds()));
     await expectAccessible(page);
     return bounds();
   };
@@ -90,11 +89,9 @@ test('some classes are broken by their numbers, and count for the proof of all',
   await expect(classes(page)).toHaveCount(85);
   // The map stays in place above the parts below it.
   await page.getByRole('heading', { name: 'Other questions' }).scrollIntoViewIfNeeded();
-  const [map, settings] = await Promise.all([
-    page.locator('.prove-left').boundingBox(),
-    page.getByRole('region', { name: 'Settings' }).boundingBox(),
-  ]);
-  expect(map!.y + map!.height).toBeLessThanOrEqual(settings!.y);
+  const map = (await page.locator('.prove-left').boundingBox())!;
+  const settings = (await page.getByRole('region', { name: 'Settings' }).boundingBox())!;
+  expect(map.y + map.height).toBeLessThanOrEqual(settings.y);
 });
 
 test('every class of a large map is reached, also by keyboard; a pointer previews, a press keeps', async ({ page }) => {

@@ -82,9 +82,8 @@ test('the letters of a large class are those that its bound counts, also where p
   await expect(bound(page)).toHaveText('7,023');
   const why = page.getByRole('region', { name: 'What the bound counts' });
   // The list has the letters with their points, and the board has the same letters.
-  await expect(
-    why.getByRole('listitem', { name: /^Cell 0 \(row 1, column 1\): S for 2720, R for 967/ }),
-  ).toBeAttached();
+  const letters = why.getByRole('listitem', { name: /^Cell 0 \(row 1, column 1\): S for 2720, R for 967/ });
+  await expect(letters).toBeAttached();
   await expect(cell(page, 0)).toHaveAccessibleName(/, counted as S, R, N, L, and Y,/);
   await expect(cell(page, 4)).toHaveAccessibleName(/, E is chosen/);
   await expect(page.getByText('Red letters contradict each other')).toBeVisible();

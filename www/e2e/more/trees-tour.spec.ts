@@ -21,30 +21,21 @@ test('the tour leads by keyboard from two boards to five million, and every step
   const tour = page.getByRole('region', { name: 'Tour: what is an evaluation tree?' });
   const chosen = page.locator('[role=treeitem][aria-selected=true]');
   const why = page.getByRole('region', { name: 'Why the bound is too high' });
+  const torn = why.getByRole('listitem', { name: /^Cell 1 \(row 1, column 2\): E for 4, A for 2/ });
+  const otherLetter = page.getByText('With the other letter, it leads to no word, so there is no copy of it.');
+  const bounds = rows(page).locator('.trees-table-bound');
+  const ends = 'of which 1 is for words that are complete here.';
   const left = page.getByRole('region', { name: '428 boards are left' }).getByRole('link');
   // What is answered, and then which node is chosen, or what else holds.
   const steps: [title: string, answer: string, holds: string | (() => Promise<void>)][] = [
     ['Two boards at once', '', () => expect(nodes(page)).toHaveText('12')],
-    [
-      'Paths spell words',
-      '',
-      'E on cell 5 (row 2, column 3): worth 1, of which 1 is for words that are complete here.',
-    ],
-    ['Squares add', '2', 'R on cell 2 (row 1, column 3): worth 2, of which 1 is for words that are complete here.'],
+    ['Paths spell words', '', `E on cell 5 (row 2, column 3): worth 1, ${ends}`],
+    ['Squares add', '2', `R on cell 2 (row 1, column 3): worth 2, ${ends}`],
     ['Circles choose', 'A', 'Choice on cell 1 (row 1, column 2): the best of 2 letters, worth 2.'],
     ['The bound', '', 'Root, the sum over 1 starting cell: 2.'],
     ['The choice can change', 'U', 'U on cell 1 (row 1, column 2): worth 4.'],
-    [
-      'Why a bound is loose',
-      '',
-      () => expect(why.getByRole('listitem', { name: /^Cell 1 \(row 1, column 2\): E for 4, A for 2/ })).toBeVisible(),
-    ],
-    [
-      'A lift, move by move',
-      '',
-      () =>
-        expect(page.getByText('With the other letter, it leads to no word, so there is no copy of it.')).toBeVisible(),
-    ],
+    ['Why a bound is loose', '', () => expect(torn).toBeVisible()],
+    ['A lift, move by move', '', () => expect(otherLetter).toBeVisible()],
     [
       'One copy for each letter',
       'It falls',
@@ -55,11 +46,7 @@ test('the tour leads by keyboard from two boards to five million, and every step
       },
     ],
     ['At the top', '', 'E on cell 1 (row 1, column 2): worth 4.'],
-    [
-      'Lift after lift',
-      '',
-      () => expect(rows(page).locator('.trees-table-bound')).toHaveText(['14', '12', '9', '8', '8']),
-    ],
+    ['Lift after lift', '', () => expect(bounds).toHaveText(['14', '12', '9', '8', '8'])],
     ['Five million boards', '', () => expect(page.getByRole('tree', { name: /all 520,947 nodes/ })).toBeVisible()],
     ['428 boards are left', '', () => expect(left).toHaveCount(100, { timeout: 60_000 })],
   ];
