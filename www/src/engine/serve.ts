@@ -139,7 +139,8 @@ export async function compile(list: Uint8Array, options: CompileOptions): Promis
   const packed = lexicon.pack() as Uint8Array<ArrayBuffer>;
   const details = lexicon.info();
   lexicon.free();
-  const id = ownId(details.sha256, options);
+  const { minLength, maxLength, qu } = options;
+  const id = `own:${details.sha256.slice(0, 12)}-${minLength}-${maxLength}-${qu}`;
   const info: DictionaryInfo = { ...details, id, name: ownName(details.name), bytes: packed.length, bundled: false };
   await saveOwnDictionary(info, packed);
   forget(id);
@@ -170,10 +171,6 @@ async function compiled(list: Uint8Array, options: CompileOptions): Promise<Comp
     job.free();
     includes.push({ name: missing, text: (await lexicon(missing)).rawList() });
   }
-}
-
-function ownId(sha256: string, { minLength, maxLength, qu }: CompileOptions): DictionaryId {
-  return `own:${sha256.slice(0, 12)}-${minLength}-${maxLength}-${qu}`;
 }
 
 async function fetched(url: string): Promise<Uint8Array> {
