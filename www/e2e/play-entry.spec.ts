@@ -155,7 +155,11 @@ test('a game can be played with the keyboard alone', async ({ page }) => {
   // Digits are commands, on the board and in the field.
   await page.keyboard.press('2');
   await expect(page.getByTestId('live')).toHaveText(/^Row 1: T, E, V, I\. /);
-  await word(page).focus();
+  // A word may be typed wherever the focus is; Enter is about the word, then, and not about the button.
+  await page.getByRole('button', { name: 'Read the board aloud' }).focus();
+  await page.keyboard.type('zzz\n');
+  await expect(page.getByTestId('live')).toHaveText('ZZZ isn’t on the board');
+  await expect(word(page)).toBeFocused();
   await page.keyboard.press('1');
   await expect(page.getByTestId('live')).toHaveText('Rotated by 90°.');
   await page.keyboard.press('2');

@@ -97,7 +97,10 @@ function onKey(room: Room, event: KeyboardEvent): void {
   if (event.defaultPrevented || target?.closest('input, textarea, select, dialog, [role="dialog"], [role="menu"]'))
     return;
   if (event.key === 'Enter' && target?.closest('button, a')) return;
-  if (gameKey(room, event)) event.preventDefault();
+  if (!gameKey(room, event)) return;
+  event.preventDefault();
+  // A letter begins a word, so the next Enter is about that word, and not about a button.
+  if (target?.closest('button, a') && /^\p{L}$/u.test(event.key)) focusNext();
 }
 
 /** A game runs in one tab: where another one starts or resumes it, this one lets go, so that it doesn't count twice. */
