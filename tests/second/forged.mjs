@@ -68,6 +68,8 @@ const ARGUMENTS = [
   [[ENABLE, '2x2', '16'], 2, /Usage/, /usage/],
   [[ENABLE, '2x2', 'sixteen', '*'], 2, /"sixteen"/, /sixteen isn't a/],
   [[ENABLE, '2x2', '16', 'aB cd'], 2, /"aB" is not a group/, /isn't a group/],
+  [[ENABLE, '2x2', '16', 'aeiou'], [1, 2], /only of the letters aeiou/, /lacks letters/],
+  [[ENABLE, '2x2', '16', '*', '--sample', '2'], 2, /about the classes of a log/, /usage/],
   [[ENABLE, '2x2', '16', '*', '--wods'], 2, /Usage/, /usage/],
   [['nowhere.txt', '2x2', '16', '*'], 2, /nowhere\.txt/, /nowhere\.txt/],
   [[ENABLE, '--log', 'nowhere.ndjson'], 2, /nowhere\.ndjson/, /nowhere\.ndjson/],

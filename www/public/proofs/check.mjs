@@ -1,4 +1,5 @@
-// A second program: it proves which Boggle boards reach a score, and shares nothing with the program of this site.
+// A second program: it proves which Boggle boards reach a score. It shares no code with the program of this site, only the
+// word list and the kind of argument.
 //
 //     node check.mjs words.txt 3x3 500 'aeijou bcdfgmpqvwxz hklnrsty'      every board with at least 500 points
 //     node check.mjs words.txt 2x3 90 'aeiou bcdfghjklmnpqrstvwxyz' --words   ... with at least 90 words
@@ -7,7 +8,7 @@
 //
 // words.txt has one word per line. Words have at least 3 letters; a tile Q reads "Qu". A board scores each of its words
 // once: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, and 11 for more. The exit status is 0 if everything was proved,
-// 1 if the log is wrong, lacks classes, or leaves out letters, 2 if it or the arguments can't be used, and 3 if nothing wrong
+// 1 if the log is wrong or lacks classes, or letters are left out, 2 if it or the arguments can't be used, and 3 if nothing wrong
 // was found but only a sample of the classes was broken again, so that nothing is proved.
 //
 // The method. The last argument splits the alphabet into groups. A class gives each cell one of the groups, and holds
@@ -251,8 +252,14 @@ async function subject(list, run, groups) {
   const { words } = run.minLength > 3 ? compile(list, run.points, 3) : made.dictionary;
   need(run.words === words, `The log counts ${run.words} words, but there are ${words}.`);
   need((run.classes ?? 1) === made.all.size, `The log is about ${classesOf(run.classes ?? 1)}, but there ${made.all.size === 1 ? 'is' : 'are'} ${made.all.size}.`);
-  return groups ? { ...made, all: new Map(classes(made.of, groups)) } : made;
+  if (!groups) return made;
+  const other = { ...made, all: new Map(classes(made.of, groups)) };
+  need(hasAllLetters(other), `The groups "${groups}" leave out letters.`);
+  return other;
 }
+
+/** Whether each cell has every letter in some class. */
+const hasAllLetters = ({ of, all }) => of.kinds.every((_, cell) => new Set([...all.values()].flatMap((letters) => letters[cell])).size === 26);
 
 /** What is wrong with a result of a log, apart from boards that only breaking the class again would find. */
 function faultOf({ of, dictionary, all, threshold }, { id, class: written, boards, bound }) {
@@ -290,7 +297,7 @@ async function main([words, ...rest], { readFileSync, gunzipSync }) {
   const [log, sample = 'all', seed = String(Math.random()).slice(2)] = ['--log', '--sample', '--seed'].map(option);
   const points = !log && rest.at(-1) === '--words' && rest.pop() ? TABLES.words : TABLES.standard;
   need(words && rest.length === (log ? 0 : 3), 'Usage: node check.mjs WORDS SIZE THRESHOLD GROUPS [--words], or WORDS --log FILE [--sample N|all] [--seed S]. A sample without faults ends with status 3.');
-  need(sample === 'all' || isWhole(Number(sample)), `--sample takes a number of classes or "all", not "${sample}".`);
+  need(sample === 'all' || (log && isWhole(Number(sample))), log ? `--sample takes a number of classes or "all", not "${sample}".` : '--sample is about the classes of a log.');
   need(log || isWhole(Number(rest[1])), `The threshold is a whole number, not "${rest[1]}".`);
   const list = readFileSync(words, 'utf8');
   const asked = { size: rest[0], threshold: Number(rest[1]), space: rest[2], points, minLength: 3 };
@@ -327,7 +334,7 @@ async function main([words, ...rest], { readFileSync, gunzipSync }) {
   const best = [...new Map([...boards.values()].flat().map(([board, points]) => [canonical(of, board), points]))];
   best.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   for (const line of [...best.map((one) => one.join(' ')), ...faults]) console.log(line);
-  const covers = of.kinds.every((_, cell) => new Set([...all.values()].flatMap((letters) => letters[cell])).size === 26);
+  const covers = hasAllLetters(made);
   const unchecked = all.size - ids.length;
   const which = `${best.length} ${run.size} boards${covers ? '' : `, only of the letters ${run.space},`} have at least ${threshold} ${String(run.points) === '0,1' ? 'words' : 'points'}`;
   const claim = `not counting rotations and reflections, exactly ${which}${best.length ? `; the best has ${best[0][1]}` : ''}`;
@@ -336,7 +343,7 @@ async function main([words, ...rest], { readFileSync, gunzipSync }) {
   const name = log ? ` (they have the SHA-256 in the log, which calls them "${run.dictionary}"; names are not checked)` : '';
   console.log(`The words are the ${dictionary.words} of ${words}${name} that have at least ${run.minLength} letters; q is Qu. Words of 0, 1, 2, ... letters bring ${run.points.join(' ')} points, and longer ones the last of these.`);
   if (log) console.log(`${ids.length} of ${classesOf(all.size)} ${ids.length === 1 ? 'was' : 'were'} broken again${sample === 'all' ? '' : `, picked with --seed ${seed}`}. Bounds were compared only with the listed boards. Faults: ${faults.length}. Missing from the log: ${missing.size}. ${classesOf(unchecked)} ${unchecked === 1 ? 'was' : 'were'} not broken again.`);
-  process.exitCode = faults.length || missing.size || (log && !covers) ? 1 : unchecked ? 3 : 0;
+  process.exitCode = faults.length || missing.size || !covers ? 1 : unchecked ? 3 : 0;
 }
 
 // On a page, this file runs as a worker. It is sent a word list and the first line of a log, and then the numbers of classes: those

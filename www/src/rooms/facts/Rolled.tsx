@@ -39,7 +39,7 @@ export function Rolled() {
         </h2>
         <Rich
           as="p"
-          text="Dan Vanderkam rolled millions of boards in 2007 and counted the words on them. Here you can repeat the experiment with new boards. Each average comes with its [[standardError|standard error]]: how far off an average of this many boards typically is, just by chance. The shaded band in a chart extends about two standard errors to either side, and 95 of 100 such bands contain the true average."
+          text="Dan Vanderkam rolled millions of boards in 2007 and counted the words on them. Here you can repeat the experiment with new boards. Each average comes with its [[standardError|standard error]]: how far off an average of this many boards typically is, just by chance. The shaded band in a chart extends about two standard errors to either side, and about 95 of 100 such bands contain the true average."
         />
         <p>
           <a href={SOURCES.statistics}>Some Boggle Statistics, 2007</a>

@@ -93,7 +93,8 @@ export const GAME = {
   leftLetters: 'letters',
   goal: (found: number, of: number): string =>
     found >= of ? `Goal reached: ${counted(found, 'common word')}` : `Common words: ${number(found)} of ${number(of)}`,
-  begins: (rows: number, cols: number): string => `The game begins on a ${rows} by ${cols} board. The key 2 reads it aloud.`,
+  begins: (rows: number, cols: number): string =>
+    `The game begins on a ${rows} by ${cols} board. The key 2 reads it aloud.`,
   call: (seconds: number): string => (seconds === 60 ? 'One minute left' : `${seconds} seconds left`),
 };
 
