@@ -707,7 +707,7 @@ impl Proof {
         }
     }
 
-    /// Refuses a run of the same method by another version of the method, or by a later version of the program.
+    /// Refuses a run that was made by another version of its method, or by a later version of the program.
     pub(super) fn check_age(&self, run: &ProofRun) -> Result<(), ProofError> {
         let (named, own) = (run.method_version, self.run.method_version);
         if named < own {

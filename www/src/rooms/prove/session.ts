@@ -360,7 +360,7 @@ export class ProofSession {
     if (this.phase.value === 'running' || this.phase.value === 'paused') this.finish('Stopped.');
   }
 
-  /** Imports a log of the same run, or none of it if any line is wrong, and returns the number of new results. */
+  /** Imports a log of the same run and returns the number of new results. If any line is wrong, nothing is imported. */
   async merge(text: string): Promise<number> {
     if (!this.isIdle) throw new Error(this.trouble.value || 'Results can be added only while nothing is running.');
     const release = await this.lock();
