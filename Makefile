@@ -62,7 +62,7 @@ dev: quick ## serve the page with hot reload, for working on it (PORT=5173)
 
 test: ## run the main checks, the quickest first
 	@set -e; www/tools/setup.sh doctor chromium; for check in $(CHECKS); do \
-	  printf '\n== %s\n' $$check; from=$$SECONDS; $(MAKE) --no-print-directory $$check; echo "== $$check: $$((SECONDS - from)) s"; done; \
+	  printf '\n== %s\n' $$check; from=$$SECONDS; $(MAKE) --no-print-directory $$check; echo "== $$check: $$((SECONDS - from)) s, $$SECONDS s in all"; done; \
 	echo "make test: all passed in $$((SECONDS / 60)) min $$((SECONDS % 60)) s"
 
 test-all: ## the same, more end-to-end tests, other processors and browsers, cluster recipes, and slow proofs (Linux)
@@ -97,7 +97,7 @@ check-rust: | toolchain # lint
 	RUSTFLAGS='$(FEATURES_simd)' $(cargo) clippy --lib --test wasm --test wasm_memory --package boggle-lab --features wasm,bench --target wasm32-unknown-unknown -- -D warnings
 
 test-rust: | toolchain # unit, property, golden, and documentation tests
-	$(cargo) test
+	$(cargo) test --quiet
 
 # Two other programs prove some of our logs again, with no code of ours, and refuse forged ones. They run side by side.
 second: second-c second-js
@@ -157,7 +157,7 @@ smoke: www/dist/index.html | browsers # the built page in Chromium, Firefox, and
 	cd www && npm run -s smoke
 
 slow: | toolchain # cluster recipes, and proofs that take long
-	$(cargo) test --test it -- --ignored
+	$(cargo) test --quiet --test it -- --ignored
 	node www/public/proofs/check.mjs dicts/enable.txt --log www/public/proofs/2x4-enable-words.ndjson.gz
 	node www/public/proofs/check.mjs dicts/enable.txt 3x3 530 'aeijou bcdfgmpqvwxz hklnrsty' | tee target/slow.log
 	grep -q 'exactly 4 3x3 boards have at least 530 points.*the best has 545' target/slow.log
