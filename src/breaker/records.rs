@@ -280,7 +280,7 @@ impl RecordBuilder {
         let (parents, node) = self.path.split_at_mut(self.depth);
         let (parent, node) = (&mut parents[self.depth - 1], &mut node[0]);
         let child = node.finish(&mut self.records, arena, &mut self.overflow);
-        self.records.extend(child.words());
+        self.records.extend_from_slice(&child.words());
         parent.letters |= 1 << node.letter;
         parent.most = parent.most.max(u64::from(child.weight.bound()));
         self.depth -= 1;
@@ -309,7 +309,7 @@ impl OpenNode {
             self.close_choice(records);
         }
         self.choice = records.len();
-        records.extend([0; HEAD]);
+        records.extend_from_slice(&[0; HEAD]);
         self.choice_position = position;
         self.letters = 0;
         self.most = 0;
