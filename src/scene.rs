@@ -20,15 +20,16 @@ mod dag;
 mod find;
 mod graph;
 mod icicle;
-mod origins;
 mod sketch;
 mod steps;
 
 pub use dag::{Shared, SharedTreeDrawing, first_places, layered, share};
 pub use find::{FoundSpot, find, used};
 pub use graph::{TreeGraph, expand, tidy};
-pub use icicle::{Direction, Icicle, Siblings, Spot, TreeSlice, View};
-pub use origins::{Made, Origin, Origins, old_rectangles, origins_of};
+pub use icicle::{
+    Direction, Icicle, Made, Origin, Origins, Siblings, Spot, TreeSlice, View, old_rectangles,
+    origins_of,
+};
 pub use sketch::{Sketch, SketchNode};
 pub use steps::{Moved, MovedNode, Steps};
 

@@ -4,8 +4,7 @@ use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
 use super::graph::{TreeGraph, best};
-use super::icicle::Icicle;
-use super::origins::{Origin, Origins, origins_of};
+use super::icicle::{Icicle, Origin, Origins, origins_of};
 use super::{Float32Array, Row, Uint8Array, Uint32Array, starts, way_number};
 use crate::class::BoardClass;
 use crate::tree::{NodeId, Tree};

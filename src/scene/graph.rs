@@ -5,8 +5,7 @@ use core::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
 use super::dag::SharedTreeDrawing;
-use super::icicle::{Icicle, Spot};
-use super::origins::{Origin, Origins, origins_of};
+use super::icicle::{Icicle, Origin, Origins, Spot, origins_of};
 use super::sketch::Sketch;
 use super::{Float32Array, Row, TreeLabels, Uint8Array, Uint32Array, starts, way_number};
 use crate::class::BoardClass;
