@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use crate::anneal::NearbyBoards;
 use crate::board::{Board, Tile};
-use crate::breaker::{Breaker, BreakerOptions, Threshold, Work};
+use crate::breaker::{Breaker, BreakerOptions, Threshold};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
@@ -47,14 +47,20 @@ pub struct Case {
 /// All cases, grouped by suite.
 pub const CASES: &[Case] = &[
     Case::new("score", "random-4x4", "boards", "points", |d, size| {
-        on_random(d, 4, size.of(20_000))
+        on_random(d, 4, size.scaled(20_000))
     }),
-    Case::new("score", "near-best-4x4", "boards", "points", |d, size| near_best(d, size.of(8_000))),
-    Case::new("score", "random-5x5", "boards", "points", |d, size| on_random(d, 5, size.of(8_000))),
-    Case::new("score", "random-6x6", "boards", "points", |d, size| on_random(d, 6, size.of(4_000))),
-    Case::new("words", "words-4x4", "boards", "words", |d, size| words(d, 4, size.of(10_000))),
-    Case::new("words", "paths-4x4", "boards", "paths", |d, size| paths(d, 4, size.of(4_000))),
-    Case::new("words", "paths-6x6", "boards", "paths", |d, size| paths(d, 6, size.of(1_000))),
+    Case::new("score", "near-best-4x4", "boards", "points", |d, size| {
+        near_best(d, size.scaled(8_000))
+    }),
+    Case::new("score", "random-5x5", "boards", "points", |d, size| {
+        on_random(d, 5, size.scaled(8_000))
+    }),
+    Case::new("score", "random-6x6", "boards", "points", |d, size| {
+        on_random(d, 6, size.scaled(4_000))
+    }),
+    Case::new("words", "words-4x4", "boards", "words", |d, size| words(d, 4, size.scaled(10_000))),
+    Case::new("words", "paths-4x4", "boards", "paths", |d, size| paths(d, 4, size.scaled(4_000))),
+    Case::new("words", "paths-6x6", "boards", "paths", |d, size| paths(d, 6, size.scaled(1_000))),
     Case::new("dict", "unpack", "dictionaries", "words", unpack),
     Case::new("dict", "compile", "dictionaries", "words", compile),
     Case::new("trees", "build-3x3", "nodes", "bound", |d, _| trees(d, tree::build)),
@@ -117,7 +123,7 @@ pub enum Size {
 }
 
 impl Size {
-    fn of(self, full: usize) -> usize {
+    fn scaled(self, full: usize) -> usize {
         match self {
             Self::Full => full,
             Self::Quick => full.div_ceil(20),
@@ -371,7 +377,7 @@ fn lifts(
             return Ok(round);
         };
         let mut tree = Arc::clone(first);
-        let lifts = size.of(9).max(2);
+        let lifts = size.scaled(9).max(2);
         for cell in class.dims().split_order().into_iter().take(lifts) {
             let lifted = lift(&tree, cell)?;
             let report = lifted.report;
@@ -426,13 +432,10 @@ fn breaking(
         let mut round = BenchRound::default();
         let broken = ready.as_mut().and_then(|(breaker, class)| breaker.run(class).ok());
         if let Some(broken) = broken {
-            // Bytes are no count of work.
-            let Work { paths, merged, visits, opened, candidates, parts, bytes: _ } = broken.work;
-            round.units = paths;
+            round.units = broken.work.paths;
             round.count = broken.boards.len() as u64;
-            for count in [broken.bound.into(), paths, merged, visits, opened, candidates, parts] {
-                round.signature.add(count);
-            }
+            round.signature.add(broken.bound.into());
+            broken.work.counts().for_each(|count| round.signature.add(count));
             for (_, points) in &broken.boards {
                 round.signature.add((*points).into());
             }

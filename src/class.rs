@@ -327,7 +327,7 @@ impl Partition {
                 if seen & start.bit() != 0 {
                     continue;
                 }
-                fixed *= self.of(start).len() as u128;
+                fixed *= self.groups_on(start).len() as u128;
                 let mut cell = start;
                 while seen & cell.bit() == 0 {
                     seen |= cell.bit();
@@ -346,13 +346,13 @@ impl Partition {
         }
         let digits = self.digits(id);
         let cells = self.dims.iter().zip(digits);
-        let cells = cells.map(|(cell, digit)| self.of(cell)[usize::from(digit)].clone());
+        let cells = cells.map(|(cell, digit)| self.groups_on(cell)[usize::from(digit)].clone());
         BoardClass::new(self.dims, cells.collect()).ok()
     }
 
     /// Returns the class that contains all boards of the partition.
     pub fn whole(&self) -> BoardClass {
-        let cells = self.dims.iter().map(|cell| self.of(cell).concat());
+        let cells = self.dims.iter().map(|cell| self.groups_on(cell).concat());
         BoardClass::new(self.dims, cells.collect())
             .unwrap_or_else(|error| unreachable!("buckets have no letter in common: {error}"))
     }
@@ -365,7 +365,8 @@ impl Partition {
             // Every symmetry takes corners to corners, edges to edges, and centers to centers, so the number of groups
             // stays the same.
             self.dims.iter().rev().fold(0, |id, cell| {
-                id * self.of(cell).len() as u64 + u64::from(digits[symmetry[cell.index()].index()])
+                id * self.groups_on(cell).len() as u64
+                    + u64::from(digits[symmetry[cell.index()].index()])
             })
         };
         self.symmetries.iter().map(image).min().unwrap_or(id)
@@ -386,7 +387,7 @@ impl Partition {
     fn digits(&self, mut id: u64) -> [u16; MAX_CELLS] {
         let mut digits = [0; MAX_CELLS];
         for cell in self.dims.iter() {
-            let count = self.of(cell).len() as u64;
+            let count = self.groups_on(cell).len() as u64;
             digits[cell.index()] = (id % count) as u16;
             id /= count;
         }
@@ -399,7 +400,7 @@ impl Partition {
         let mut id = 0;
         let cells: Vec<Cell> = self.dims.iter().collect();
         for cell in cells.into_iter().rev() {
-            let buckets = self.of(cell);
+            let buckets = self.groups_on(cell);
             let [letter] = board.face(cell).letters() else {
                 return None;
             };
@@ -424,7 +425,7 @@ impl Partition {
 
     /// Returns the number of letter groups for each cell. These numbers are the bases of the digits of a class id.
     pub fn radix(&self) -> Vec<usize> {
-        self.dims.iter().map(|cell| self.of(cell).len()).collect()
+        self.dims.iter().map(|cell| self.groups_on(cell).len()).collect()
     }
 
     /// For each kind of cell, returns the letters that are in none of its groups. A board that has one of them on a
@@ -442,7 +443,7 @@ impl Partition {
         missing
     }
 
-    fn of(&self, cell: Cell) -> &[Vec<Letter>] {
+    fn groups_on(&self, cell: Cell) -> &[Vec<Letter>] {
         &self.buckets[self.dims.kind(cell) as usize]
     }
 }

@@ -113,7 +113,7 @@ impl Rules {
 macro_rules! tables {
     ($($(#[$doc:meta])* $table:ident: $name:ident, $hint:literal, $phrase:literal, $points:expr;)*) => {
         impl Scoring {
-            $($(#[$doc])* pub const $table: Self = Self::of(&$points);)*
+            $($(#[$doc])* pub const $table: Self = Self::from_entries(&$points);)*
 
             /// The built-in tables and their names, in the order in which they are offered.
             pub const NAMED: &[(&str, Self)] = &[$((stringify!($name), Self::$table)),*];
@@ -175,7 +175,7 @@ impl Scoring {
     /// a `u64`.
     pub const MAX_POINTS: u32 = 1 << 20;
 
-    const fn of(given: &[u32]) -> Self {
+    const fn from_entries(given: &[u32]) -> Self {
         let (mut points, mut at) = ([given[given.len() - 1]; Self::MAX_ENTRIES], 0);
         while at < given.len() {
             points[at] = given[at];
@@ -198,7 +198,7 @@ impl Scoring {
         if let Some(&got) = points.iter().find(|&&n| n > Self::MAX_POINTS) {
             return Err(ScoringError::TooLarge { got: got.into() });
         }
-        let mut table = Self::of(points);
+        let mut table = Self::from_entries(points);
         // No word has 0 letters. Without this line, two tables that score every word alike could compare as different.
         table.points[0] = 0;
         if table.points == [0; Self::MAX_ENTRIES] {

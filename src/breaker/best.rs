@@ -79,7 +79,7 @@ impl Best {
                 absorb_above: share(absorb),
             },
             rules,
-            shared: Index::new(dictionary, rules, dims.cells(), Atoms::of(sets)),
+            shared: Index::new(dictionary, rules, dims.cells(), Atoms::new(sets)),
             own: None,
             verifier: Verifier {
                 scorer: Scorer::new(dictionary, dims, rules),
@@ -87,7 +87,7 @@ impl Best {
                 unit,
                 tiles: vec![Tile::GAP; dims.cells()],
                 found: Vec::new(),
-                candidates: 0,
+                work: Work::default(),
             },
             plan: None,
             collected: 0,
@@ -99,12 +99,12 @@ impl Best {
 
     pub(super) fn start(&mut self, class: &BoardClass) {
         (self.plan, self.collected) = (None, 0);
-        (self.verifier.found, self.verifier.candidates) = (Vec::new(), 0);
+        (self.verifier.found, self.verifier.work) = (Vec::new(), Work::default());
         if is_small(class) {
             return;
         }
         if !self.shared.suits(class) && !self.own.as_ref().is_some_and(|own| own.suits(class)) {
-            let atoms = Atoms::of(class.dims().iter().map(|cell| class.set(cell)));
+            let atoms = Atoms::new(class.dims().iter().map(|cell| class.set(cell)));
             let cells = class.dims().cells();
             self.own = Some(Index::new(&self.dictionary, self.rules, cells, atoms));
         }
@@ -161,22 +161,16 @@ impl Best {
         if state == Ok(Step::Working) {
             return state;
         }
-        let (paths, path_bytes) = match plan.is_long() {
-            false => self.short.size(),
-            true => self.long.size(),
+        let mut work = match plan.is_long() {
+            false => self.short.work(),
+            true => self.long.work(),
         };
         let ClassSearch { tree, dive, bound, most_words, .. } = &self.search;
         parts.outcome.bound = parts.outcome.bound.max(bound * self.verifier.unit);
-        // Every field is named, so that the compiler asks for a new one here.
-        parts.outcome.work.add(&Work {
-            paths,
-            merged: tree.merged(),
-            visits: dive.visits,
-            opened: dive.opened,
-            candidates: self.verifier.candidates,
-            parts: 0, // counted when the part was started
-            bytes: (most_words * size_of::<u32>() + path_bytes) as u64,
-        });
+        work.bytes += (most_words * size_of::<u32>()) as u64;
+        for work in [work, tree.work, dive.work, self.verifier.work] {
+            parts.outcome.work.add(&work);
+        }
         if state.is_ok() {
             parts.list(class.dims(), &with_images(&self.verifier.found, &plan.symmetries));
         }
@@ -251,10 +245,10 @@ impl<K: Key> PathStore<K> {
         *self = Self::new(self.bins.limit);
     }
 
-    fn size(&self) -> (u64, usize) {
+    fn work(&self) -> Work {
         let paths = self.bins.paths;
         let bytes = (paths as usize + self.lists.most) * size_of::<K>();
-        (paths, bytes)
+        Work { paths, bytes: bytes as u64, ..Work::default() }
     }
 }
 
@@ -337,7 +331,7 @@ impl ClassSearch {
                     inputs.budget,
                 );
                 if !self.dive.running() {
-                    inputs.trace.surface(self.dive.visits, inputs.verifier.found.len());
+                    inputs.trace.surface(self.dive.work.visits, inputs.verifier.found.len());
                 }
             } else if !self.frames.is_empty() {
                 self.try_letter(inputs, paths)?;
@@ -450,7 +444,7 @@ impl ClassSearch {
             || node.choices == 0
         {
             self.record_node(inputs, position, bound, Fate::Searched);
-            inputs.trace.dive(self.dive.visits, inputs.verifier.found.len());
+            inputs.trace.dive(self.dive.work.visits, inputs.verifier.found.len());
             self.dive.begin(&self.tree, node, position);
             return Ok(());
         }
@@ -491,9 +485,9 @@ impl ClassSearch {
         {
             return self.look(inputs, node, position + 1);
         }
-        let before = self.tree.merged();
+        let before = self.tree.work.merged;
         let merged = self.tree.merge(self.tree.node(child), rest);
-        *inputs.budget -= ((self.tree.merged() - before) / 16) as i64;
+        *inputs.budget -= ((self.tree.work.merged - before) / 16) as i64;
         self.look(inputs, merged, position + 1)
     }
 
@@ -560,8 +554,8 @@ pub(super) struct Verifier {
     tiles: Vec<Tile>,
     /// The boards of the class that reach the threshold, with their points.
     found: Vec<(Vec<Tile>, u32)>,
-    /// The number of boards whose paths add up to the threshold or more, counting a word once for each way to trace it.
-    candidates: u64,
+    /// Counts the boards whose paths add up to the threshold or more, counting a word once for each way to trace it.
+    work: Work,
 }
 
 impl Verifier {
@@ -576,7 +570,7 @@ impl Verifier {
 
     /// Scores a whole board, and lists it if it reaches the threshold.
     pub(super) fn verify(&mut self, plan: &Plan, letters: &[u8]) {
-        self.candidates += 1;
+        self.work.candidates += 1;
         let points = self.points(plan, letters);
         if points >= self.threshold {
             self.found.push((self.tiles.clone(), points));

@@ -11,6 +11,7 @@
 //! entirely inside the prefix) is counted at least once.
 
 use super::best::{SearchSettings, Verifier};
+use super::engine::Work;
 use super::paths::Plan;
 use super::records::{CHILD, Child, HEAD, RecordNode, RecordTree, choice_words, fetch, fetch_rest};
 #[cfg(not(target_arch = "x86_64"))]
@@ -29,8 +30,7 @@ pub(super) struct Dive {
     base: usize,
     depth: usize,
     running: bool,
-    pub(super) visits: u64,
-    pub(super) opened: u64,
+    pub(super) work: Work,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -55,8 +55,7 @@ impl Dive {
             base: 0,
             depth: 0,
             running: false,
-            visits: 0,
-            opened: 0,
+            work: Work::default(),
         }
     }
 
@@ -74,8 +73,7 @@ impl Dive {
         self.letters.clear();
         self.letters.resize(len, 0);
         self.running = false;
-        self.visits = 0;
-        self.opened = 0;
+        self.work = Work::default();
     }
 
     /// Starts the search below a node. The letters of the first `depth` positions must be in `self.letters`.
@@ -114,7 +112,7 @@ impl Dive {
                 continue;
             };
             *budget -= 1;
-            self.visits += 1;
+            self.work.visits += 1;
             self.letters[depth] = letter as u8;
             if depth == last {
                 let sum = self.levels[depth].points + self.frontier.lane_of(depth, letter);
@@ -197,7 +195,7 @@ impl Dive {
             for opening in &frontier.opening[start..end] {
                 closed -= opening.counts;
             }
-            self.opened += (end - start) as u64;
+            self.work.opened += (end - start) as u64;
             start = end;
             let opened = points + rest + next;
             if opened + closed < wanted {

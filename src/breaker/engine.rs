@@ -216,10 +216,6 @@ impl PartQueue {
         Ok(())
     }
 
-    pub(super) fn note_bytes(&mut self, bytes: usize) {
-        self.outcome.work.bytes = self.outcome.work.bytes.max(bytes as u64);
-    }
-
     pub(super) fn list(&mut self, dims: Dims, found: &[(Vec<Tile>, u32)]) {
         let board = |tiles| Board::from_tiles(dims, tiles).expect("one tile per cell");
         let boards = found.iter().map(|(tiles, points)| (board(tiles), *points));
@@ -264,9 +260,8 @@ pub enum Method {
 }
 
 impl Method {
-    /// The methods that use bounds, starting with the recommended one. [`Method::Brute`] is left out, because only small classes
-    /// can be broken with it.
-    pub const ALL: [Self; 3] = [Self::Best, Self::Hybrid2025, Self::Union2009];
+    /// All methods, starting with the recommended one.
+    pub const ALL: [Self; 4] = [Self::Best, Self::Hybrid2025, Self::Union2009, Self::Brute];
 
     /// Returns the version of the method, which every log records.
     ///
@@ -302,11 +297,8 @@ impl FromStr for Method {
     type Err = BreakerError;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
-        Self::ALL
-            .into_iter()
-            .chain([Self::Brute])
-            .find(|method| method.name() == name)
-            .ok_or_else(|| BreakerError::Method(name.to_owned()))
+        let method = Self::ALL.into_iter().find(|method| method.name() == name);
+        method.ok_or_else(|| BreakerError::Method(name.to_owned()))
     }
 }
 
@@ -372,40 +364,47 @@ pub struct Outcome {
     pub work: Work,
 }
 
-/// How much work it took to break a class, or several. Logs have these figures. One that is added later needs `#[serde(default)]`,
-/// so that older logs can still be read, and a name in the page's `rooms/prove/text.ts`, where the compiler asks for it.
-#[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Work {
-    /// The number of word paths.
-    pub paths: u64,
-    /// The number of records written by merging.
-    pub merged: u64,
-    /// The number of letters tried or, with some methods, the number of classes bounded.
-    pub visits: u64,
-    /// The number of records that were opened without being merged.
-    pub opened: u64,
-    /// The number of boards that had to be scored.
-    pub candidates: u64,
-    /// The number of parts that were started: 1 if the class fits in memory, or more if it has to be split.
-    pub parts: u64,
-    /// The peak memory used by paths and trees, in bytes.
-    pub bytes: u64,
+/// Defines [`Work`]: its counts, which are summed over parts and classes, and the peak memory, which is not.
+macro_rules! work {
+    ($($(#[$about:meta])* $count:ident,)*) => {
+        /// How much work it took to break a class, or several. Whoever does a piece of the work counts it in one of these. Logs
+        /// have these figures. A count that is added later needs `#[serde(default)]`, so that older logs can still be read, and a
+        /// line in the page's `rooms/prove/figures.ts`, where the compiler asks for it.
+        #[macro_rules_attribute::apply(typescript)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        pub struct Work {
+            $($(#[$about])* pub $count: u64,)*
+            /// The peak memory used by paths and trees, in bytes; for several classes, that of the class that needed more.
+            pub bytes: u64,
+        }
+
+        impl Work {
+            /// Adds other work. The numbers may come from a file, so the sums saturate.
+            pub(crate) fn add(&mut self, other: &Self) {
+                $(self.$count = self.$count.saturating_add(other.$count);)*
+                self.bytes = self.bytes.max(other.bytes);
+            }
+
+            pub(crate) fn counts(&self) -> impl Iterator<Item = u64> {
+                [$(self.$count),*].into_iter()
+            }
+        }
+    };
 }
 
-impl Work {
-    /// Adds the work on another class. The peak memory is that of the class that needed more. The numbers may come from a file,
-    /// so the sums saturate.
-    pub(crate) fn add(&mut self, other: &Self) {
-        let Self { paths, merged, visits, opened, candidates, parts, bytes } = *other;
-        self.paths = self.paths.saturating_add(paths);
-        self.merged = self.merged.saturating_add(merged);
-        self.visits = self.visits.saturating_add(visits);
-        self.opened = self.opened.saturating_add(opened);
-        self.candidates = self.candidates.saturating_add(candidates);
-        self.parts = self.parts.saturating_add(parts);
-        self.bytes = self.bytes.max(bytes);
-    }
+work! {
+    /// The number of word paths.
+    paths,
+    /// The number of records written by merging.
+    merged,
+    /// The number of letters tried or, with some methods, the number of classes bounded.
+    visits,
+    /// The number of records that were opened without being merged.
+    opened,
+    /// The number of boards that had to be scored.
+    candidates,
+    /// The number of parts that were started: 1 if the class fits in memory, or more if it has to be split.
+    parts,
 }
 
 impl Outcome {
@@ -450,7 +449,7 @@ pub(super) struct TooLarge;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum BreakerError {
-    #[error("`{0}` is not a method: use one of {names}, brute", names = Method::ALL.map(Method::name).join(", "))]
+    #[error("`{0}` is not a method: use one of {names}", names = Method::ALL.map(Method::name).join(", "))]
     Method(String),
     #[error("only boards of up to {MAX_POSITIONS} cells can be broken, but {dims} has {}", dims.cells())]
     TooManyCells { dims: Dims },

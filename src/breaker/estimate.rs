@@ -327,7 +327,7 @@ impl CostWeights {
     }
 
     /// Returns the weight of a class, in arbitrary units.
-    pub fn of(&mut self, class: &BoardClass) -> f64 {
+    pub fn weigh(&mut self, class: &BoardClass) -> f64 {
         let dims = class.dims();
         let mut sum = 0.0;
         for cell in dims.iter() {
@@ -375,7 +375,7 @@ mod tests {
         (weights, costs)
     }
 
-    fn of(sample: &StratifiedSample, costs: &BTreeMap<u64, f64>) -> BTreeMap<u64, f64> {
+    fn costs_of(sample: &StratifiedSample, costs: &BTreeMap<u64, f64>) -> BTreeMap<u64, f64> {
         sample.ids().map(|id| (id, costs[&id])).collect()
     }
 
@@ -394,7 +394,7 @@ mod tests {
             let ids: Vec<u64> = sample.ids().collect();
             let different: std::collections::BTreeSet<u64> = ids.iter().copied().collect();
             assert_eq!((ids.len(), different.len()), (48, 48));
-            let total = sample.total(&of(&sample, costs)).unwrap();
+            let total = sample.total(&costs_of(&sample, costs)).unwrap();
             assert!(total.low <= total.estimate && total.estimate <= total.high);
             hits += usize::from(total.low <= truth && truth <= total.high);
             errors[0] += (total.estimate / truth - 1.0).powi(2);

@@ -4,7 +4,7 @@
 //! Source: Vanderkam 2025. This breaker uses the trees of [`crate::tree::orderly`], and splits classes that don't fit
 //! in memory.
 
-use super::engine::{BreakerOptions, PartQueue, TooLarge};
+use super::engine::{BreakerOptions, PartQueue, TooLarge, Work};
 use super::trace::Fate;
 use crate::board::Tile;
 use crate::class::BoardClass;
@@ -148,8 +148,8 @@ impl Hybrid {
         let before = tree.stored();
         let roots = force_in(tree, root, self.order[depth]).or(Err(TooLarge))?;
         let (made, mark) = (tree.stored() - before, tree.stored());
-        parts.outcome.work.merged += made as u64;
-        parts.note_bytes(tree.bytes());
+        let bytes = tree.bytes() as u64;
+        parts.outcome.work.add(&Work { merged: made as u64, bytes, ..Work::default() });
         *budget -= (made / NODE_COST) as i64;
         if depth > 0 {
             self.record(class, parts, bound, Fate::Split);
@@ -180,9 +180,9 @@ impl Hybrid {
             let before = build.found();
             if build.step(1).or(Err(TooLarge))?.is_done() {
                 let (tree, paths) = build.finish().or(Err(TooLarge))?;
-                parts.outcome.work.paths += paths as u64;
+                let (paths, bytes) = (paths as u64, tree.bytes() as u64);
+                parts.outcome.work.add(&Work { paths, bytes, ..Work::default() });
                 parts.outcome.bound = parts.outcome.bound.max(tree.bound());
-                parts.note_bytes(tree.bytes());
                 let (roots, mark) = (vec![(Some(tree.root()), 0)], tree.stored());
                 self.levels.push(TriedLetters { roots, letter: 0, mark });
                 self.tree = Some(tree);

@@ -183,7 +183,7 @@ const NO_ATOM: u8 = u8::MAX;
 pub(super) struct Atoms([u8; MAX_LETTERS]);
 
 impl Atoms {
-    pub(super) fn of(sets: impl Iterator<Item = LetterSet>) -> Self {
+    pub(super) fn new(sets: impl Iterator<Item = LetterSet>) -> Self {
         let mut sets: Vec<u32> = sets.map(LetterSet::bits).collect();
         sets.sort_unstable();
         sets.dedup();

@@ -16,7 +16,7 @@
 //! The only unsafe code in this file uses the prefetch instructions of x86-64. Every x86-64 processor has these instructions. They
 //! are only hints and never cause an error, so even an invalid address is harmless.
 
-use super::engine::TooLarge;
+use super::engine::{TooLarge, Work};
 use super::paths::{Key, MAX_POSITIONS, Plan, STRIPPED};
 use crate::letter::{Alphabet, MAX_LETTERS};
 use crate::scoring::Rules;
@@ -377,7 +377,7 @@ pub(super) struct RecordTree {
     /// The maximum number of 32-bit words allowed. Beyond that, `full` is set and merging gives up.
     limit: usize,
     full: bool,
-    merged: u64,
+    pub(super) work: Work,
 }
 
 /// A node that may lack its last choices: `choices` is the set of positions whose choices it still has.
@@ -398,7 +398,7 @@ impl RecordTree {
             vectors: Widest::detect(),
             limit: limit.min(MOST_WORDS),
             full: false,
-            merged: 0,
+            work: Work::default(),
         }
     }
 
@@ -410,7 +410,7 @@ impl RecordTree {
     pub(super) fn clear(&mut self) {
         self.top = 1;
         self.full = false;
-        self.merged = 0;
+        self.work = Work::default();
     }
 
     pub(super) fn is_full(&self) -> bool {
@@ -425,11 +425,6 @@ impl RecordTree {
     #[inline(always)]
     pub(super) fn words(&self) -> &[u32] {
         &self.words
-    }
-
-    /// Returns the number of records written by merging since [`RecordTree::clear`].
-    pub(super) fn merged(&self) -> u64 {
-        self.merged
     }
 
     pub(super) fn release(&mut self, mark: usize) {
@@ -584,7 +579,7 @@ impl RecordTree {
     #[inline(always)]
     fn end_record(&mut self, i: usize, record: usize, end: usize, bound: u32) {
         self.top = end;
-        self.merged += 1;
+        self.work.merged += 1;
         self.full |= end > self.limit;
         self.pairs.records[i] = [record as u32, bound];
     }

@@ -77,11 +77,11 @@ impl Union {
             return Ok(Step::Working);
         }
         self.depth = part.class.dims().cells() - open;
-        let first = outcome.work.visits == 0;
         outcome.work.visits += 1;
-        let cutoff = if first || trace.is_on { u32::MAX } else { threshold - 1 };
+        let is_whole = part.level == 0;
+        let cutoff = if is_whole || trace.is_on { u32::MAX } else { threshold - 1 };
         part.bound = self.bounder.bounds_until(&part.class, cutoff).bound();
-        if first {
+        if is_whole {
             outcome.bound = part.bound;
         }
         if part.bound < threshold {

@@ -186,8 +186,8 @@ struct AuditedResult {
 /// What checks found out about the results, beyond the audit of each.
 #[derive(Clone, Debug, Default)]
 struct Findings {
-    /// The classes whose results are wrong: they gave different boards when they were broken again, or leave out a board that
-    /// was found by other means.
+    /// The classes whose results are *refuted*, that is, wrong: they gave different boards when they were broken again, or leave
+    /// out a board that was found by other means. What is wrong with one is a *problem*, a sentence ([`problem`]).
     refuted: BTreeSet<u64>,
     /// The number of boards that a [`Refutation`] tried, and the boards that it found missing.
     tried: u64,
@@ -322,7 +322,7 @@ impl Proof {
             return Ok(Vec::new());
         }
         let mut weights = CostWeights::new(&self.dictionary, self.dims);
-        self.ids().map(|id| Ok(weights.of(&self.class(id)?))).collect()
+        self.ids().map(|id| Ok(weights.weigh(&self.class(id)?))).collect()
     }
 
     /// Iterates over the numbers of all selected classes, finished or not, in ascending order.

@@ -99,6 +99,7 @@ impl TreeSession {
         })
     }
 
+    /// Starts an operation on the last tree. If another one is unfinished, it is dropped.
     pub fn begin(&mut self, operation: &TreeOperation) -> Result<(), SessionError> {
         let last = self.timeline.last().ok_or(SessionError::NotBuilt)?;
         self.work = TreeWork::operation(&last, operation)?;
@@ -110,10 +111,12 @@ impl TreeSession {
         Ok(self.work.step(budget)?)
     }
 
+    /// Returns how much of the building or of the operation is done, from 0 to 1.
     pub fn progress(&self) -> f64 {
         self.work.progress()
     }
 
+    /// Finishes the work in progress, and adds the new tree to the series.
     pub fn finish(&mut self) -> Result<TreeFigures, SessionError> {
         let work = core::mem::take(&mut self.work);
         let last = self.timeline.last();
@@ -122,7 +125,7 @@ impl TreeSession {
         let mut order = self.class.dims().split_order().into_iter();
         let next = order.find(|cell| open.contains(*cell) && tree.order() == Order::Orderly);
         let figures = TreeFigures {
-            report: report.unwrap_or_else(|| LiftReport::of(&tree)),
+            report: report.unwrap_or_else(|| LiftReport::unchanged(&tree)),
             left: tree.nodes(),
             stored: tree.stored(),
             bytes: tree.bytes(),
@@ -134,6 +137,7 @@ impl TreeSession {
         Ok(figures)
     }
 
+    /// Drops the work in progress.
     pub fn cancel(&mut self) {
         self.work = TreeWork::None;
     }
@@ -614,6 +618,7 @@ impl TreeQuestion {
 }
 
 impl TreeSession {
+    /// Answers a question about the tree with the number `state`.
     pub fn ask(
         &mut self,
         state: usize,

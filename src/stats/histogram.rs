@@ -219,7 +219,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn of(values: &[u32]) -> Histogram {
+    fn histogram(values: &[u32]) -> Histogram {
         let mut histogram = Histogram::default();
         values.iter().for_each(|&value| histogram.add(value));
         histogram
@@ -232,7 +232,7 @@ mod tests {
     proptest! {
         #[test]
         fn it_knows_its_values(values in proptest::collection::vec(value(), 1..60), share in 0.0..1.0f64) {
-            let histogram = of(&values);
+            let histogram = histogram(&values);
             let n = values.len() as f64;
             let mean = values.iter().map(|&v| f64::from(v)).sum::<f64>() / n;
             let variance = values.iter().map(|&v| (f64::from(v) - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);

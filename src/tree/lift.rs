@@ -258,7 +258,8 @@ impl Lift {
     pub fn finish(mut self) -> Result<Lifted, TreeError> {
         while self.step(u32::MAX)?.is_working() {}
         if self.about.is_empty() {
-            let (report, alive) = (LiftReport::of(&self.old), Arc::new(Alive::in_place(false)));
+            let (report, alive) =
+                (LiftReport::unchanged(&self.old), Arc::new(Alive::in_place(false)));
             return Ok(Lifted { tree: self.old, report, alive });
         }
         let folds = self.make.compress != Compress::No;
@@ -1071,7 +1072,7 @@ pub struct LiftReport {
 
 impl LiftReport {
     /// Returns the figures of a tree to which nothing is done. Cost: a few visits per stored node.
-    pub fn of(tree: &Tree) -> Self {
+    pub fn unchanged(tree: &Tree) -> Self {
         Self {
             bound: tree.bound(),
             nodes: tree.nodes(),

@@ -27,7 +27,7 @@ pub struct Climb {
 }
 
 impl Climb {
-    fn of(climb: anneal::Climb) -> Self {
+    fn begun(climb: anneal::Climb) -> Self {
         Self { climb, pieces: PIECES }
     }
 }
@@ -39,13 +39,13 @@ impl Climb {
     pub fn new(lexicon: &Lexicon, options: Ts<Options>) -> Result<Climb, JsError> {
         let options: Options = from_js(options)?;
         let dictionary = lexicon.dictionary_for(options.rules())?;
-        Ok(Self::of(anneal::Climb::new(&dictionary, &options)?))
+        Ok(Self::begun(anneal::Climb::new(&dictionary, &options)?))
     }
 
     /// Restores a climb from a checkpoint.
     pub fn restore(lexicon: &Lexicon, checkpoint: &[u8]) -> Result<Climb, JsError> {
         let dictionary = lexicon.dictionary_for(anneal::Climb::saved_rules(checkpoint)?)?;
-        Ok(Self::of(anneal::Climb::restore(&dictionary, checkpoint)?))
+        Ok(Self::begun(anneal::Climb::restore(&dictionary, checkpoint)?))
     }
 
     /// Returns whether the word that must stay on the board is in the dictionary, or `None` if there is no such word.

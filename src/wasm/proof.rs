@@ -72,6 +72,7 @@ impl Proof {
                 None => vec![1; dims.cells()],
             },
             missing: proof.missing_letters(),
+            many: Expected::MANY,
         })
     }
 
@@ -266,6 +267,8 @@ pub struct ProofPlan {
     radix: Vec<usize>,
     /// Letters missing from all cells of a kind: boards with them there are not covered.
     missing: Vec<MissingLetters>,
+    /// The page asks before it lists more boards than this.
+    many: u64,
 }
 
 /// The outcome of an audit of all results.

@@ -79,7 +79,7 @@ fn check(class: &BoardClass, dictionary: &Arc<Dictionary>, options: BreakerOptio
     let mut expected = enumerate(class, dictionary, options.rules);
     let best = expected.iter().map(|(_, points)| *points).max().unwrap();
     expected.retain(|(_, points)| *points >= options.threshold.get());
-    for method in Method::ALL.into_iter().chain([Method::Brute]) {
+    for method in Method::ALL {
         let options = BreakerOptions { method, ..options };
         let (found, bound) = broken(class, dictionary, options, step);
         let case = || {

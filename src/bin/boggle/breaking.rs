@@ -136,7 +136,7 @@ fn parse_threshold(text: &str) -> Result<Threshold, String> {
 }
 
 fn method() -> impl TypedValueParser<Value = Method> {
-    let names = Method::ALL.into_iter().chain([Method::Brute]).map(Method::name);
+    let names = Method::ALL.map(Method::name);
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Method>())
 }
 
@@ -593,7 +593,7 @@ fn weigh(proof: &Proof, partition: &Partition, samples: u32, rng: &mut Rng) -> V
     let mut weights = CostWeights::new(proof.dictionary(), partition.dims());
     let mut weigh = |id| {
         let class = partition.class(id);
-        class.map_or(0.0, |class| weights.of(&class))
+        class.map_or(0.0, |class| weights.weigh(&class))
     };
     let all = partition.classes();
     if all <= MOST_WEIGHED {

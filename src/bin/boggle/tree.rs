@@ -166,7 +166,7 @@ pub(crate) fn lift(args: &LiftCommand) -> Result<(), Failure> {
     };
     work::listen();
     let mut tree = args.how.first(&dictionary, class, rules)?;
-    print(0, None, &LiftReport::of(&tree), &tree)?;
+    print(0, None, &LiftReport::unchanged(&tree), &tree)?;
     for (step, cell) in cells.into_iter().enumerate() {
         let mut lift = args.how.lift(&tree, cell)?;
         while lift.step(BUDGET).map_err(Failure::input)?.is_working() {

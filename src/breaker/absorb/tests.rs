@@ -21,7 +21,7 @@ fn collect(dims: Dims) -> (Arc<Dictionary>, Plan, Worth, Bins<u64>) {
     let dictionary = Arc::new(Dictionary::new("few", &words, WordRule::default()).unwrap());
     let class = BoardClass::parse(CLASS, dims, dictionary.alphabet()).unwrap();
     let rules = Rules::default();
-    let atoms = Atoms::of(dims.iter().map(|cell| class.set(cell)));
+    let atoms = Atoms::new(dims.iter().map(|cell| class.set(cell)));
     let index = Index::new(&dictionary, rules, dims.cells(), atoms);
     let plan = Plan::new(&class, &index.rank, index.anagram_bits);
     assert_eq!(plan.symmetries.len(), 1);

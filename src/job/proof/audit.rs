@@ -185,7 +185,7 @@ pub struct Imported {
 }
 
 /// The number of steps between two reports on boards.
-const TOLD: u64 = 10_000;
+const REPORT_EVERY: u64 = 10_000;
 
 impl Proof {
     /// Audits every line of a log of this run, and imports either all of it or nothing. A class that already has a
@@ -257,7 +257,7 @@ impl Proof {
         let mut steps = 0;
         let tell = &mut || {
             steps += 1;
-            if steps % TOLD == 0 {
+            if steps % REPORT_EVERY == 0 {
                 // Each board takes three steps: it is scored, its rotations are looked up, and it is added.
                 tell(steps / 3);
             }

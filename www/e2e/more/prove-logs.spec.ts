@@ -82,7 +82,7 @@ test('no part of a forged log is imported; a sound one is audited, and proved ag
     /Nothing is proved: [a-z/]+ scores \d+ points, but the results leave it out\./,
   );
   await expect(third.getByText(/problems? found\. Don’t trust/)).toBeVisible();
-  await map(third).locator('.class-differs').first().click();
+  await map(third).locator('.class-refuted').first().click();
   await expect(third.locator('.class-details')).toContainText(
     /wrong: it leaves out [a-z/]+, which scores \d+ points\./,
   );

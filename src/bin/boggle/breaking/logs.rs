@@ -534,7 +534,7 @@ fn drawn(proof: &Proof, ids: Vec<u64>, count: usize, seed: &str) -> Vec<u64> {
     let mut timed: Vec<(f64, u64)> = ids
         .into_iter()
         .map(|id| {
-            let weight = proof.class(id).map_or(0.0, |class| weights.of(&class));
+            let weight = proof.class(id).map_or(0.0, |class| weights.weigh(&class));
             let unit = ((rng.bits() >> 11) + 1) as f64 / (1u64 << 53) as f64;
             (-libm::log(unit) / weight.max(f64::MIN_POSITIVE), id)
         })

@@ -55,7 +55,7 @@ export function Certificate() {
         ))}
       </ul>
       <div class="certificate-check">
-        <h3>{room.refuted.value ? 'What is wrong' : 'Check it'}</h3>
+        <h3>{room.isRefuted.value ? 'What is wrong' : 'Check it'}</h3>
         <Examination />
         <Repetition />
       </div>
@@ -82,17 +82,17 @@ const MANY = 100;
 const SAMPLE = 4;
 
 function Examination() {
-  const { check, refuted, session } = useProving();
+  const { check, isRefuted, session } = useProving();
   const { value: found } = check.examined;
   const all = session.finishedClasses.results.size;
   const again = () => found?.running || void check.examine(all);
   return (
     <>
-      <Rich as="p" text={refuted.value ? CHECK.refuted : CHECK.examineIntro} />
-      {!refuted.value && <Buttons of={[['Audit and try to refute', again]]} />}
+      <Rich as="p" text={isRefuted.value ? CHECK.refuted : CHECK.examineIntro} />
+      {!isRefuted.value && <Buttons of={[['Audit and try to refute', again]]} />}
       <p class="check-state mt-2 t-s sans" role="status">
         {found?.running && CHECK.examining(found.tried)}
-        {found && !found.running && !refuted.value && found.problems.length === 0 && CHECK.examined(found)}
+        {found && !found.running && !isRefuted.value && found.problems.length === 0 && CHECK.examined(found)}
       </p>
       {found && found.problems.length > 0 && (
         <ErrorText>{CHECK.listed(CHECK.problems(found.problems.length), found.problems)}</ErrorText>
@@ -116,7 +116,7 @@ function Repetition() {
   const { results } = session.finishedClasses;
   const all = results.size;
   // Once the results are known to be wrong, nobody has to check them again.
-  if (room.refuted.value && !state) return null;
+  if (room.isRefuted.value && !state) return null;
   const records = [...results.values()];
   const seconds = records.every((record) => record.seconds) ? records.reduce((sum, one) => sum + one.seconds!, 0) : 0;
   return (
@@ -143,7 +143,7 @@ function Repetition() {
             {spokenOf(state)} {state.running && state.seconds > 1 && CHECK.left(state.seconds, share)}
           </p>
           {state.problems.length > 0 && (
-            <ErrorText>{CHECK.listed(CHECK.differ(state.differ), state.problems)}</ErrorText>
+            <ErrorText>{CHECK.listed(CHECK.refutedClasses(state.refuted), state.problems)}</ErrorText>
           )}
           {state.trouble && <ErrorText>{sentence(state.trouble)}</ErrorText>}
         </div>

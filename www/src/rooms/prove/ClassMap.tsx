@@ -28,8 +28,6 @@ const FEW = 24;
 const COMING = 12;
 /** If there are more squares than this, there are no gaps between them. */
 const MOST = 1536;
-/** The marks that the legend explains only while there are classes with them, and where those are kept. */
-const TROUBLED = { failed: 'failed', differs: 'differing' } as const;
 
 export function ClassMap() {
   const { display, replay } = useProving();
@@ -150,12 +148,12 @@ export function ClassMap() {
       </div>
       <Recording />
       <ul class="legend" aria-label="Legend">
-        {(['waiting', 'running', 'broken', 'found', 'failed', 'differs'] as const).map(
+        {(['waiting', 'running', 'broken', 'found', 'failed', 'refuted'] as const).map(
           (mark) =>
-            ((mark !== 'failed' && mark !== 'differs') || session[TROUBLED[mark]].size > 0) && (
+            ((mark !== 'failed' && mark !== 'refuted') || session[mark].size > 0) && (
               <li key={mark}>
                 <span class={`class class-${mark}`} style={{ '--done': mark === 'running' ? 0.6 : 0 }} /> {MARKS[mark]}
-                {mark === 'differs' && '; the other classes are pale, because their results can’t be trusted either'}
+                {mark === 'refuted' && '; the other classes are pale, because their results can’t be trusted either'}
               </li>
             ),
         )}
@@ -199,13 +197,13 @@ function nameOf(ids: Float64Array, together: number, at: number): string {
 /** Brings the squares up to date that have changed. `sizeOf` returns how many classes a square stands for. */
 function draw(
   squares: HTMLCollection,
-  { arrived, finishedClasses, failed, differing, workerStatuses }: Display,
+  { arrived, finishedClasses, failed, refuted, workerStatuses }: Display,
   stretches: Stretches,
   sizeOf: (square: number) => number,
 ): void {
   stretches.count(finishedClasses);
   const failing = new Set(Array.from(failed.keys(), (id) => stretches.of(id)));
-  const wrong = new Set(Array.from(differing, (id) => stretches.of(id)));
+  const wrong = new Set(Array.from(refuted, (id) => stretches.of(id)));
   const running = new Map<number, number>();
   const finished = arrived.map(({ id }) => ({ id, progress: { done: 1 } }));
   for (const { id = -1, progress } of [...workerStatuses.value, ...finished]) {
@@ -336,8 +334,8 @@ function Details({ id, example }: { id: number; example: boolean }) {
           {example && 'For example (outlined on the map),'}{' '}
           <b>{session.plan.value?.run.classes == null ? 'This class' : MAP.name(id)}</b>
           {text && `, ${boardCount(text)} boards`}:{' '}
-          {session.differing.has(id) ? (
-            `${MAP.differs(room.session.faults.get(id))}.`
+          {session.refuted.has(id) ? (
+            `${MAP.refuted(room.session.problems.get(id))}.`
           ) : record ? (
             <Rich
               text={`${MAP.result(record, session.otherBounds.get(id), plan?.run.threshold ?? 0, record.found !== session.found)}.`}

@@ -151,9 +151,9 @@ function Lead() {
     if (ended && lab.active.value) broughtIntoView(lead.current, 'center');
   }, [phase]);
   return (
-    <p class={`prove-lead mt-3 ${room.refuted.value ? 'bad' : 'ink-2'}`} ref={lead}>
+    <p class={`prove-lead mt-3 ${room.isRefuted.value ? 'bad' : 'ink-2'}`} ref={lead}>
       {phase !== 'done' && <Rich text={intentionOf(room)} />}
-      {room.isPart.value && !room.refuted.value && (
+      {room.isPart.value && !room.isRefuted.value && (
         <span class="mt-1 t-s block" role="status">
           {CHECK.part(session.leftCount, session.ids.value.length, examined)}
         </span>
@@ -251,7 +251,7 @@ function Actions() {
   return (
     <div class="prove-actions page-only row mt-3">
       {/* Wrong results are of no use: they can only be deleted. */}
-      {phase !== 'done' && !(phase === 'ready' && room.refuted.value) && (
+      {phase !== 'done' && !(phase === 'ready' && room.isRefuted.value) && (
         <Button
           look="primary prove-go t-m"
           disabled={['loading', 'starting', 'ending'].includes(phase) || (phase === 'ready' && away)}
@@ -270,7 +270,7 @@ function Actions() {
       )}
       {some && session.isIdle && (
         <Button
-          look={room.refuted.value ? '' : 'quiet'}
+          look={room.isRefuted.value ? '' : 'quiet'}
           disabled={away}
           onClick={() => void room.startOver()}
           text="Start over"
@@ -291,7 +291,7 @@ function Messages() {
   const texts = [
     misread.value,
     away && MESSAGES.elsewhere,
-    session.phase.value !== 'done' && room.refuted.value && room.headline.value,
+    session.phase.value !== 'done' && room.isRefuted.value && room.headline.value,
     session.trouble.value,
     session.unkept.value && MESSAGES.unkept(session.unkept.value),
     ...session.accidents.value,

@@ -75,13 +75,8 @@ export const Workers = later(function Workers() {
         {statuses.map(({ id, progress, seconds, lost }, i) => (
           <li key={i} class="stack gap-3">
             <span class="worker-name">
-              {id === undefined ? (
-                'done'
-              ) : (
-                <>
-                  class <b class="num">{whole(id)}</b>
-                </>
-              )}
+              {id === undefined ? 'done' : 'class '}
+              {id !== undefined && <b class="num">{whole(id)}</b>}
               {progress.parts > 1 && <span class="label"> part {whole(progress.parts)}</span>}
               {lost > 0 && <span class="label"> replaced{lost > 1 ? ` ${whole(lost)} times` : ''}</span>}
             </span>

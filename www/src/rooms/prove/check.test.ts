@@ -32,7 +32,7 @@ function stage(boardsOf: (id: number) => string[], recheck?: () => Promise<strin
   const session = {
     asked: async () => worker,
     check: (compare: (worker: ClassBreaker) => Promise<string[]>) => compare(worker),
-    blame: async () => undefined,
+    record: async () => undefined,
   };
   const startWorker = (): SecondWorker => {
     const worker: SecondWorker = {
@@ -50,10 +50,10 @@ function stage(boardsOf: (id: number) => string[], recheck?: () => Promise<strin
   return { check: new Check(session, startWorker, (text) => said.push(text)), said };
 }
 
-it('the checks say where they differ', async () => {
+it('the checks say which classes they refute', async () => {
   const { check } = stage((id) => (id === 5 ? ['eirt'] : []));
   await check.repeat(RUN, 1, known);
-  expect(check.repeated.value).toMatchObject({ done: 3, differ: [1], problems: ['class 1 leaves out a board'] });
+  expect(check.repeated.value).toMatchObject({ done: 3, refuted: [1], problems: ['class 1 leaves out a board'] });
   expect(spokenOf(check.repeated.value!)).toBe('2 of 3 classes gave the same boards; 1 differs.');
 });
 

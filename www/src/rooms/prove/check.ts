@@ -8,8 +8,8 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { BoardPoints, ClassRecord, ProofRun } from '../../engine/contract';
 import { freshSeed } from '../../engine/seed';
 import { turns } from '../../engine/soon';
+import { NO_WORK } from './figures';
 import type { ProofSession } from './session';
-import { NO_WORK } from './store';
 import { CHECK } from './text';
 
 /** The part of a worker that is used here. */
@@ -44,8 +44,7 @@ const UNREPEATED = {
   done: 0,
   /** The sum of the finished shares of the classes in progress. */
   under: 0,
-  /** The classes that gave other boards, and how they differ. */
-  differ: [] as readonly number[],
+  refuted: [] as readonly number[],
   problems: NO_PROBLEMS,
   /** Why the second program couldn't work; empty if it could. */
   trouble: '',
@@ -78,7 +77,7 @@ export class Check {
   private workers: SecondWorker[] = [];
 
   constructor(
-    private readonly session: Pick<ProofSession, 'asked' | 'check' | 'blame'>,
+    private readonly session: Pick<ProofSession, 'asked' | 'check' | 'record'>,
     private readonly startWorker: () => SecondWorker,
     private readonly announce: (text: string) => void,
   ) {}
@@ -97,12 +96,12 @@ export class Check {
       const audited = await (await session.asked()).audit();
       set({ boards: audited.rescored, problems: audited.problems });
       for (;;) {
-        const refuted = await (await session.asked()).refute(seed);
-        if (refuted.done) await session.blame(refuted.problems);
+        const search = await (await session.asked()).refute(seed);
+        if (search.done) await session.record(search.problems);
         if (!isLatest()) return;
-        set({ tried: refuted.tried });
-        if (!refuted.done) continue;
-        return set({ problems: [...audited.problems, ...refuted.problems], running: false, judged: true });
+        set({ tried: search.tried });
+        if (!search.done) continue;
+        return set({ problems: [...audited.problems, ...search.problems], running: false, judged: true });
       }
     } catch (error) {
       set({ problems: [(error as Error).message], running: false, judged: true });
@@ -134,8 +133,8 @@ export class Check {
       state = { ...state, under, seconds: (performance.now() - from) / 1000, ...change };
       if (isLatest()) this.repeated.value = state;
     };
-    const differ = (problems: readonly string[], ...ids: number[]): void => {
-      if (problems.length > 0) set({ differ: [...state.differ, ...ids], problems: [...state.problems, ...problems] });
+    const refute = (problems: readonly string[], ...ids: number[]): void => {
+      if (problems.length > 0) set({ refuted: [...state.refuted, ...ids], problems: [...state.problems, ...problems] });
     };
     set({ running: true, trouble: '' });
     const begin = async () => {
@@ -157,7 +156,7 @@ export class Check {
         const problems = record ? await session.check((worker) => worker.recheck(lineWith(record.line, again))) : [];
         if (!isLatest()) return;
         if (!record) boards.push(...again);
-        differ(problems, id);
+        refute(problems, id);
         finished.add(id);
         shares.delete(id);
         set({ done: finished.size });
@@ -174,7 +173,7 @@ export class Check {
       set({ of: ids.length });
       const others = Array.from({ length: Math.min(workers, left.length) - 1 }, async () => work(await begin()));
       await Promise.all([work(first), ...others]);
-      if (!results && isLatest()) differ(await session.check((worker) => worker.confirm(lineWith(NO_RESULT, boards))));
+      if (!results && isLatest()) refute(await session.check((worker) => worker.confirm(lineWith(NO_RESULT, boards))));
     } catch (error) {
       set({ trouble: (error as Error).message });
     }
@@ -201,8 +200,8 @@ export class Check {
   }
 }
 
-export function spokenOf({ own, done, of, differ, problems, running, trouble }: Repeated): string {
-  if (!own) return CHECK.agreed(done - differ.length, of, differ.length);
+export function spokenOf({ own, done, of, refuted, problems, running, trouble }: Repeated): string {
+  if (!own) return CHECK.agreed(done - refuted.length, of, refuted.length);
   // The boards are compared after the last class.
   if (running || trouble || of === 0 || done < of) return CHECK.ownClasses(done, of);
   return problems.length === 0 ? CHECK.confirmed(of) : '';

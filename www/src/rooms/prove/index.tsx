@@ -45,7 +45,7 @@ function Prove({ room }: { room: ProofRoom }) {
         data-phase={room.session.phase.value}
         data-full={room.full || undefined}
         data-recorded={recorded || undefined}
-        data-refuted={room.refuted.value || undefined}
+        data-refuted={room.isRefuted.value || undefined}
       >
         <InTurn>
           <Headline />

@@ -121,7 +121,7 @@ export class LogOpener {
   /** The published proof that was requested last, while it is being fetched. */
   private fetching = '';
 
-  constructor(private readonly room: Pick<ProofRoom, 'lab' | 'session' | 'opened' | 'refuted' | 'startAgain'>) {}
+  constructor(private readonly room: Pick<ProofRoom, 'lab' | 'session' | 'opened' | 'isRefuted' | 'startAgain'>) {}
 
   /** Fetches the list, unless it is there: there may be a connection the next time that the room is on the screen. */
   async listPublished(): Promise<void> {
@@ -220,8 +220,8 @@ export class LogOpener {
     const { logs, names, before } = this.pending;
     this.pending = undefined;
     try {
-      const { refuted, session, startAgain } = this.room;
-      if (refuted.value && (await confirm(QUESTIONS.replace(false)))) await startAgain();
+      const { isRefuted, session, startAgain } = this.room;
+      if (isRefuted.value && (await confirm(QUESTIONS.replace(false)))) await startAgain();
       const fresh = await this.merge(logs).catch(async (error: Error) => {
         const conflicts = error.message.includes('already here') && !session.isProved;
         if (!conflicts || !(await confirm(QUESTIONS.replace(true)))) throw error;
@@ -229,8 +229,8 @@ export class LogOpener {
         return this.merge(logs);
       });
       const isEmpty = logs.every((log) => log.trimEnd().indexOf('\n') < 0);
-      const text =
-        fresh > 0 ? RESULT_FILES.added(fresh, names) : isEmpty ? MESSAGES.noResults : MESSAGES.allKnown(refuted.value);
+      const nothing = isEmpty ? MESSAGES.noResults : MESSAGES.allKnown(isRefuted.value);
+      const text = fresh > 0 ? RESULT_FILES.added(fresh, names) : nothing;
       const isCut = logs.some((log) => !'\n\0'.includes(log.slice(-1)));
       if (names.length > 0) this.outcome.value = { text: isCut ? `${text} ${RESULT_FILES.cut}` : text, bad: false };
     } catch (error) {

@@ -7,10 +7,10 @@
 import { signal } from '@preact/signals';
 import type { WorkerStatus } from '../../engine/breaker';
 import type { ClassRecord, ProofPlan, ProofSpec } from '../../engine/contract';
+import { NO_WORK } from './figures';
 import RECORDING from './recording-3x3.json';
 import { FinishedClasses, type ProofPhase } from './session';
 import { FIRST, isSameSpec } from './spec';
-import { NO_WORK } from './store';
 
 /** The classes in the order in which they are done. A class takes as long as its paths are many. */
 const { classes: CLASSES, seconds: SECONDS } = RECORDING;
@@ -31,7 +31,7 @@ export class Replay {
   readonly finishedClasses = new FinishedClasses();
   readonly failed = new Map<number, string>();
   readonly arrived: readonly ClassRecord[] = [];
-  readonly differing = new Set<number>();
+  readonly refuted = new Set<number>();
   readonly otherBounds = new Map<number, number>();
   readonly eta = undefined;
   readonly isProved = false;

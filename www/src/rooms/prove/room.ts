@@ -74,9 +74,9 @@ export class ProofRoom {
   });
   readonly busy = computed(() => this.job());
   /** Whether a check, now or on an earlier visit, has shown the results to be wrong. */
-  readonly refuted = computed(() => {
+  readonly isRefuted = computed(() => {
     this.session.version.value;
-    return this.session.differing.size > 0 || this.session.doubted.value;
+    return this.session.refuted.size > 0 || this.session.wasRefuted.value;
   });
   /** Whether a log that was opened lacks classes. */
   readonly isPart = computed(() => {
@@ -88,14 +88,14 @@ export class ProofRoom {
     const { phase, summary, isProved } = this.session;
     const { provenance, held } = summary.value ?? {};
     const given = phase.value === 'done' && !isProved && provenance !== undefined && provenance.computed !== held;
-    return given && !this.refuted.value && !this.check.examined.value?.judged;
+    return given && !this.isRefuted.value && !this.check.examined.value?.judged;
   });
   /** What a finished run shows. A claim isn't repeated before it has been judged, nor once a check has found it wrong. */
   readonly headline = computed((): string => {
     const { statement } = this.session.summary.value ?? {};
     if (this.judging.value) return 'Not judged yet: the page is searching for boards that these results leave out.';
     // The core knows only what was found on this visit.
-    if (this.refuted.value && this.session.differing.size === 0) return MESSAGES.doubted;
+    if (this.isRefuted.value && this.session.refuted.size === 0) return MESSAGES.wasRefuted;
     return statement?.headline ?? '';
   });
   /** The class that the visitor was asked about: whether a board of it reaches the threshold. `null` for no opinion. */

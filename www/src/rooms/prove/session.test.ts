@@ -7,8 +7,9 @@ import { database } from '../../engine/database';
 import { Death, DEATHS } from '../../engine/death';
 import type { ClassRecord, ProofPlan, ProofRun } from '../../engine/contract';
 import { recordOf } from '../../engine/proof-job';
+import { NO_WORK } from './figures';
 import { markOf, ProofSession } from './session';
-import { browserStore, NO_WORK, type ProofStore } from './store';
+import { browserStore, type ProofStore } from './store';
 
 vi.mock('../../engine/serve', () => ({ serve: () => undefined }));
 

@@ -37,23 +37,20 @@ export type ProofPhase = 'loading' | 'refused' | 'ready' | 'starting' | 'running
 /** What is shown: a running proof, or a recording of one. */
 export type Display = ProofSession | Replay;
 
-export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed' | 'differs';
+export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed' | 'refuted';
 
-export function markOf({ arrived, differing, finishedClasses, failed, workerStatuses }: Display, id: number): Mark {
+export function markOf({ arrived, refuted, finishedClasses, failed, workerStatuses }: Display, id: number): Mark {
   const result = finishedClasses.results.get(id);
   const running = [...workerStatuses.value, ...arrived].some((at) => at.id === id);
-  return markBy(differing.has(id), result !== undefined, Boolean(result?.found), running, failed.has(id));
+  return markBy(refuted.has(id), result !== undefined, Boolean(result?.found), running, failed.has(id));
 }
 
 /** The mark of a class, or of several that share a square: `done` if all of them are, and the others if one is. */
-export function markBy(differs: boolean, done: boolean, found: boolean, running: boolean, failed: boolean): Mark {
-  if (differs) return 'differs';
+export function markBy(refuted: boolean, done: boolean, found: boolean, running: boolean, failed: boolean): Mark {
+  if (refuted) return 'refuted';
   if (done) return found ? 'found' : 'broken';
   return running ? 'running' : failed ? 'failed' : 'waiting';
 }
-
-/** More boards than a page should list without asking: they take hundreds of megabytes. The core's `Expected` has the same limit. */
-const MANY = 1_000_000;
 
 const REPORTS = 5;
 
@@ -100,11 +97,11 @@ export class ProofSession {
   /** Whether another tab runs a proof. */
   readonly elsewhere = signal(false);
   /** Whether an earlier check on this device has shown stored results to be wrong. */
-  readonly doubted = signal(false);
+  readonly wasRefuted = signal(false);
   /** What the second program has found, now or on an earlier visit. */
   readonly confirmed = signal<Confirmation | undefined>(undefined);
   /** What is wrong with the results of classes, to follow "it". */
-  readonly faults = new Map<number, string>();
+  readonly problems = new Map<number, string>();
   /** The bounds of classes that were broken again, where the results state others. */
   readonly otherBounds = new Map<number, number>();
   /** Whether this run was ever started on this device, even if no class of it is done. */
@@ -148,7 +145,7 @@ export class ProofSession {
     private readonly store: ProofStore,
     private readonly announce: (text: string, delay?: number) => void,
     /** Called when the browser may not be able to store more boards. */
-    private readonly many: (found: number) => void,
+    private readonly askAboutMany: (found: number) => void,
   ) {
     store.hear((message) => this.hear(message));
   }
@@ -164,8 +161,11 @@ export class ProofSession {
     return this.summary.value?.found ?? 0;
   }
 
-  /** The classes whose results are wrong: they leave out boards, or gave others when they were broken again. */
-  get differing(): ReadonlySet<number> {
+  /**
+   * The classes whose results are wrong: they leave out boards, or gave others when they were broken again. Like the core,
+   * this room calls them *refuted*, and a sentence on what is wrong a *problem*. A proof is refuted if one of its classes is.
+   */
+  get refuted(): ReadonlySet<number> {
     const verdict = this.summary.value?.verdict;
     return new Set(verdict?.kind === 'partial' ? verdict.refuted : []);
   }
@@ -258,7 +258,7 @@ export class ProofSession {
   private reset(phase: ProofPhase, trouble = ''): () => boolean {
     this.close();
     this.failed.clear();
-    this.faults.clear();
+    this.problems.clear();
     this.otherBounds.clear();
     this.arrived.length = 0;
     batch(() => {
@@ -273,7 +273,7 @@ export class ProofSession {
       this.workerStatuses.value = [];
       this.elsewhere.value = false;
       this.begun.value = false;
-      this.doubted.value = false;
+      this.wasRefuted.value = false;
       this.confirmed.value = undefined;
     });
     return (this.isOpen = this.begin());
@@ -435,7 +435,8 @@ export class ProofSession {
     this.keep([result]);
     this.changed.value = true;
     this.listed += found;
-    if (this.listed > MANY && this.listed - found <= MANY) this.many(this.listed);
+    const { many = Infinity } = this.plan.value ?? {};
+    if (this.listed > many && this.listed - found <= many) this.askAboutMany(this.listed);
   }
 
   /** Shows results, the earliest first: this many of those that have arrived. */
@@ -480,7 +481,7 @@ export class ProofSession {
   /** Has the results checked; the summary then says what was found. Returns the problems. */
   async check(compare: (referee: ClassBreaker) => Promise<string[]>): Promise<string[]> {
     const problems = await compare(await this.asked());
-    await this.blame(problems);
+    await this.record(problems);
     return problems;
   }
 
@@ -494,14 +495,14 @@ export class ProofSession {
   }
 
   /** Takes note of what a check has found, as sentences about classes. The summary then says what is wrong. */
-  async blame(problems: readonly string[]): Promise<void> {
+  async record(problems: readonly string[]): Promise<void> {
     for (const problem of problems) {
-      const [, id, fault] = /^class (\d+) (.+)$/.exec(problem) ?? [];
-      if (id && fault && !this.faults.has(Number(id))) this.faults.set(Number(id), fault);
+      const [, id, what] = /^class (\d+) (.+)$/.exec(problem) ?? [];
+      if (id && what && !this.problems.has(Number(id))) this.problems.set(Number(id), what);
     }
     await this.sumUp();
-    if (problems.length === 0 || this.differing.size === 0) return;
-    this.doubted.value = true;
+    if (problems.length === 0 || this.refuted.size === 0) return;
+    this.wasRefuted.value = true;
     this.keepRun();
   }
 
@@ -591,7 +592,7 @@ export class ProofSession {
       // A proof's time only grows, whichever tab adds to it.
       this.elapsed = Math.max(this.elapsed, kept?.elapsed ?? 0);
       this.begun.value ||= kept !== undefined;
-      this.doubted.value ||= kept?.refuted ?? false;
+      this.wasRefuted.value ||= kept?.refuted ?? false;
       this.confirmed.value ??= kept?.confirmed;
       if (spoiled > 0) this.note(MESSAGES.damaged(spoiled));
       // Other classes belong to the same partition, but were not requested.
@@ -615,7 +616,7 @@ export class ProofSession {
     this.begun.value = true;
     if (!run || !spec) return;
     const restricted = (this.plan.value?.missing.length ?? 0) > 0;
-    const marks = { restricted, refuted: this.doubted.value, confirmed: this.confirmed.value };
+    const marks = { restricted, refuted: this.wasRefuted.value, confirmed: this.confirmed.value };
     this.write(() => this.store.keepRun({ key, run, spec, dictionary, elapsed, updated: Date.now(), ...marks }));
   }
 

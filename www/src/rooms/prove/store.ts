@@ -6,11 +6,11 @@
 
 import type { DBSchema } from 'idb';
 import * as v from 'valibot';
-import type { ClassRecord, DictionaryId, ProofRun, ProofSpec, Work } from '../../engine/contract';
+import type { ClassRecord, DictionaryId, ProofRun, ProofSpec } from '../../engine/contract';
 import { database, hold, released } from '../../engine/database';
 import { isHeld, scoped } from '../../engine/scope';
 import { readAs } from '../../engine/stored';
-import { FIGURES } from './text';
+import { FIGURES, NO_WORK } from './figures';
 
 export interface KeptRun {
   readonly key: string;
@@ -156,8 +156,6 @@ export function keyOf({ dictionary: _, scoring: __, dice: ___, ...run }: ProofRu
   return JSON.stringify(Object.entries(run).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** No work on a class: all its figures are 0. */
-export const NO_WORK = Object.fromEntries(FIGURES.map((figure) => [figure, 0])) as Record<keyof Work, number>;
 const COUNTS = ['id', 'bound', ...FIGURES, 'found', 'best'] as const;
 
 /** No class takes a century. More is a mistake, or was put there to look odd. */

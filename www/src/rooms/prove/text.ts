@@ -3,15 +3,7 @@
 import { misreadText } from '../../app/fields';
 import { boardText } from '../../board/face';
 import type { DeathReason } from '../../engine/death';
-import type {
-  ClassRecord,
-  PartRow,
-  ProofPlan,
-  ProofRun,
-  ProofSummary,
-  UnfoldMethod,
-  Work,
-} from '../../engine/contract';
+import type { ClassRecord, PartRow, ProofPlan, ProofRun, ProofSummary, UnfoldMethod } from '../../engine/contract';
 import { isNamed, TABLES, unitOf } from '../../engine/scoring';
 import {
   bytes as megabytes,
@@ -28,6 +20,7 @@ import {
   whole,
 } from '../../ui/format';
 import type { Examined } from './check';
+import { FIGURES, WORK } from './figures';
 import type { FinishedClasses, Mark } from './session';
 import { DICE } from './spec';
 import type { Confirmation, SavedRun } from './store';
@@ -162,7 +155,7 @@ export const MESSAGES = {
   gaveUp: (id: number, why: string) => `Class ${whole(id)} could not be broken here. ${sentence(why)}`,
   damaged: (count: number) =>
     `${whole(count)} saved ${count === 1 ? 'result was' : 'results were'} damaged and will be computed again.`,
-  doubted:
+  wasRefuted:
     'Nothing is proved: an earlier check on this device found these results wrong. They leave out a board, or a class gave other boards when it was broken again.',
   useless: (count: number, why: string) =>
     `${whole(count)} saved ${count === 1 ? 'result' : 'results'} failed the audit and will be computed again: ${sentence(why)}`,
@@ -178,8 +171,8 @@ export const MESSAGES = {
     `This log was made with ${what}, which the page doesn’t offer. To check it, use the command boggle verify. Nothing was changed.`,
   severalRuns: 'These logs belong to different runs. Open the logs of one run at a time. Nothing was changed.',
   noResults: 'That log has no results yet: only the question was taken from it.',
-  allKnown: (refuted: boolean) =>
-    `Every class in it was done already, with the same boards, so nothing was added.${refuted ? ' A check has found these results wrong.' : ''}`,
+  allKnown: (isRefuted: boolean) =>
+    `Every class in it was done already, with the same boards, so nothing was added.${isRefuted ? ' A check has found these results wrong.' : ''}`,
   /** How many boards have been added up; that says something only if there are many. */
   scored: ({ done, of }: { done: number; of: number }) => of >= 10_000 && `${whole(done)} of ${boards(of)} added up`,
   breaking: (count: number, workers: number) => `Breaking ${classes(count)} with ${plural(workers, 'worker')}.`,
@@ -193,11 +186,11 @@ export const MARKS: Record<Mark, string> = {
   broken: 'broken',
   found: 'broken, boards found',
   failed: 'could not be broken here',
-  differs: 'wrong: it leaves out a board, or gave other boards when it was broken again',
+  refuted: 'wrong: it leaves out a board, or gave other boards when it was broken again',
 };
 
 export const MAP = {
-  differs: (fault: string | undefined) => (fault === undefined ? MARKS.differs : `wrong: it ${fault}`),
+  refuted: (problem = '') => (problem === '' ? MARKS.refuted : `wrong: it ${problem}`),
   each: (together: number) =>
     together === 1
       ? 'Each square is a class. Classes that are rotations or reflections of others are left out.'
@@ -364,10 +357,10 @@ export const CHECK = {
     `According to the results, these classes took ${duration(seconds)} in all. The second program takes some seconds to start, and then usually 100 to 300 times as long: with ${plural(workers, 'worker')}, about ${roughly((100 * seconds) / workers)} to ${roughly((300 * seconds) / workers)}.`,
   unavailable: 'The second program could not be loaded. Check your internet connection and try again.',
   all: (count: number) => (count === 1 ? 'Check the class' : `Check all ${whole(count)} classes`),
-  agreed: (agreed: number, of: number, differ: number) =>
+  agreed: (agreed: number, of: number, refuted: number) =>
     of === 1 && agreed === 1
       ? 'The class was broken again and gave the same boards.'
-      : `${whole(agreed)} of ${classes(of)} gave the same boards${differ > 0 ? `; ${whole(differ)} ${differ === 1 ? 'differs' : 'differ'}` : ''}.`,
+      : `${whole(agreed)} of ${classes(of)} gave the same boards${refuted > 0 ? `; ${whole(refuted)} ${refuted === 1 ? 'differs' : 'differ'}` : ''}.`,
   ownClasses: (done: number, of: number) =>
     of === 0 ? 'The second program is starting…' : `${whole(done)} of its own ${classes(of)} broken.`,
   /** `share`: the finished share of the work, which took so many seconds. */
@@ -375,28 +368,9 @@ export const CHECK = {
     `${percent(share, share < 0.01 ? 3 : 0)} of the work is done, after ${duration(seconds)}${share > 0 ? `; about ${roughly((seconds * (1 - share)) / share)} left` : ''}.`,
   confirmed: (of: number) =>
     `The second program divided all boards into ${classes(of)} of its own, broke them all, and found exactly the same boards.`,
-  differ: (ids: readonly number[]) =>
+  refutedClasses: (ids: readonly number[]) =>
     `${ids.length === 0 ? 'The second program found other boards.' : ids.length === 1 ? `Class ${whole(ids[0] ?? 0)} gave other boards when broken again.` : `${classes(ids.length)} (${ids.map(whole).join(', ')}) gave other boards when broken again.`} Don’t trust these results. If you computed them here, please report this.`,
 };
-
-/**
- * The figures on the work that classes took: what each is called on the certificate, and what the panel of a class says. One
- * without a text is not shown there. The compiler asks for those that the core adds; to it, they may be missing, as in older logs.
- */
-const WORK: Readonly<Record<keyof Work, { name?: string; ofClass?(count: number): string }>> = {
-  paths: { name: 'Word paths', ofClass: (count) => `${whole(count)} [[path|word ${count === 1 ? 'path' : 'paths'}]]` },
-  parts: {
-    name: 'Parts (split to fit into memory)',
-    ofClass: (count) => (count > 1 ? `split into ${whole(count)} parts` : ''),
-  },
-  merged: { name: 'Stored entries merged' },
-  visits: { name: 'Letters tried in the proof' },
-  opened: { name: 'Stored entries read' },
-  // Boards that are equivalent to a scored one are not scored, so there can be fewer than were found.
-  candidates: {},
-  bytes: { name: 'Peak memory for a class' },
-};
-export const FIGURES = Object.keys(WORK) as readonly (keyof Work)[];
 
 /** The figures below a certificate; those without a value are left out. */
 export const detailsOf = (
