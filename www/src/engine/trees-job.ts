@@ -3,7 +3,8 @@
 import { type TreeAnswer, type TreeQuestion, Trees } from '../gen/boggle_lab.js';
 import { isFatal, STOPPED } from './death';
 import type { TreeState, TreeTimeline } from './contract';
-import { dictionary, serve } from './serve';
+import { dictionary } from './dictionaries';
+import { serve } from './serve';
 import { nextTask, SLICE } from './soon';
 
 /** The milliseconds between two progress reports. */
