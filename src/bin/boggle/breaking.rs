@@ -35,8 +35,8 @@ use crate::input::{self, SeedArgs, ThreadArgs, WordArgs};
 use crate::output::{Failure, ProgressLine, open_to_write, print, record, remark};
 use crate::work;
 
-use self::logs::read_log;
 pub(crate) use self::logs::{MergeCommand, StatusCommand, VerifyCommand, merge, status, verify};
+use self::logs::{read_log, tell_rest};
 
 /// The number of random boards that are scored before a run, to estimate whether it would find too many boards. This takes tens of
 /// milliseconds.
@@ -471,6 +471,7 @@ impl Store {
             // The other commands must be able to read what this one continues.
             Proof::of_run(proof.dictionary(), &log.run).map_err(|error| bad(&error))?;
             whole = log.whole;
+            tell_rest(path, &text[whole..]);
             proof
                 .import_lines(log.lines, ResultSource::File)
                 .map_err(|error: LogError| bad(&error))?;

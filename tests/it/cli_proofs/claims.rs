@@ -33,9 +33,11 @@ fn a_log_that_is_refuted_concludes_nothing() {
     let line = text.lines().find(|line| line.contains("\"board\":"));
     let boards = serde_json::from_str::<Value>(line.unwrap()).unwrap()["boards"].to_string();
     let forged = replaced(&good, &boards, "[]", "forged.ndjson");
-    let (status, _, _) = done(on("status", &[&forged], ""));
+    let (status, err, code) = done(on("status", &[&forged], ""));
+    assert!(code == 0 && err.contains("doesn't search for boards that are left out"), "{err}");
     let said = status["statement"].as_str().unwrap();
     assert!(said.starts_with("According to the log, "), "{said}");
+    assert_eq!((&status["tried"], &status["broken_again"]), (&0.into(), &0.into()), "{status}");
     let (_, err, code) = done(on("merge", &[&forged], ""));
     assert!(code == 1 && err.contains("leaves out"), "{err}");
     let (merged, err, code) = done(on("merge", &[&good], ""));

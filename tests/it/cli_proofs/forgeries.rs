@@ -113,6 +113,27 @@ fn malicious_headers_are_rejected_at_once() {
     assert_eq!(code, 2, "{err}");
 }
 
+/// What is left out at the end of a file is named, and a log that lacks a class is no success.
+#[test]
+fn a_log_that_was_cut_is_incomplete() {
+    let folder = folder("cut");
+    let good = folder.join("good.ndjson");
+    done(to_file("", &good));
+    let text = fs::read(&good).unwrap();
+    let log = folder.join("log.ndjson");
+    for (bytes, partial, code, said) in [
+        (&text[..text.len() - 9], "", 1, "the last line is incomplete, so it was left out"),
+        (&text[..text.len() - 9], "--partial", 0, "the last line is incomplete"),
+        (&[&text[..], &[0; 9]].concat(), "", 0, "ends with 9 zero bytes"),
+    ] {
+        fs::write(&log, bytes).unwrap();
+        for command in ["status", "merge", "verify"] {
+            let (_, err, got) = done(on(command, &[&log], partial));
+            assert!(got == code && err.contains(said), "{command} {partial}: {err}");
+        }
+    }
+}
+
 /// Statistics made under different rules cannot be added.
 #[test]
 fn statistics_of_other_rules_are_not_added() {

@@ -28,12 +28,15 @@ const TOLD: usize = 20;
 /// The number of boards that are tried between two checks for Ctrl-C.
 const SLICE: u32 = 2_000;
 
+/// What is said of a log that lacks classes or letters.
+const INCOMPLETE: &str = "this log is incomplete: pass --partial if that is intended";
+
 /// How a member of a compressed file begins.
 const MEMBER: [u8; 3] = [0x1f, 0x8b, 8];
 
 /// Reads a log, which may be compressed. A compressed file may consist of several members, as from `cat a.gz b.gz`. If the last one
 /// is incomplete, because the command that wrote it was killed, it is left out; so are zeros at the end, which a power failure may
-/// leave. Returns the text and, for a compressed file, the number of bytes of its whole members.
+/// leave. Both are told. Returns the text and, for a compressed file, the number of bytes of its whole members.
 pub(super) fn read_log(path: &Path) -> Result<(Vec<u8>, Option<u64>), Failure> {
     let fail = |error| Failure::file(path.display(), &error);
     let bytes = input::read_file(path, MOST).map_err(fail)?;
@@ -44,6 +47,7 @@ pub(super) fn read_log(path: &Path) -> Result<(Vec<u8>, Option<u64>), Failure> {
     while !rest.is_empty() {
         let end = bytes.len() - rest.len();
         if rest.iter().all(|byte| *byte == 0) {
+            tell_rest(path, rest);
             return Ok((text, Some(end as u64)));
         }
         // The last member may have been cut short after any of its bytes.
@@ -69,6 +73,7 @@ pub(super) fn read_log(path: &Path) -> Result<(Vec<u8>, Option<u64>), Failure> {
             Ok(_) => rest = decoder.into_inner(),
             Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof && whole > 0 => {
                 text.truncate(whole);
+                tell_rest(path, rest);
                 return Ok((text, Some(end as u64)));
             }
             Err(_) => {
@@ -80,6 +85,19 @@ pub(super) fn read_log(path: &Path) -> Result<(Vec<u8>, Option<u64>), Failure> {
         }
     }
     Ok((text, Some(bytes.len() as u64)))
+}
+
+/// Says what is left out at the end of a log, if it isn't empty.
+pub(super) fn tell_rest(path: &Path, rest: &[u8]) {
+    let name = path.display();
+    match rest.iter().all(|byte| *byte == 0) {
+        _ if rest.is_empty() => {}
+        true => remark(&format!(
+            "{name}: the file ends with {} zero bytes, as after a power failure; they were left out",
+            rest.len()
+        )),
+        false => remark(&format!("{name}: the last line is incomplete, so it was left out")),
+    }
 }
 
 /// The options for the logs of a run.
@@ -113,9 +131,7 @@ impl LogArgs {
             let fail = |error: &dyn std::fmt::Display| Failure::Input(format!("{name}: {error}"));
             let (text, _) = read_log(path)?;
             let log = Log::read(&text).map_err(|error| fail(&error))?;
-            if text[log.whole..].iter().any(|byte| *byte != 0) {
-                remark(&format!("{name}: the last line is incomplete, so it was left out"));
-            }
+            tell_rest(path, &text[log.whole..]);
             if let Some(difference) = run.as_ref().and_then(|run| log.run.difference(run)) {
                 let text = format!("{name} is from a different run: {difference}");
                 return Err(Failure::Input(text));
@@ -301,8 +317,8 @@ pub(crate) fn merge(args: &MergeCommand) -> Result<(), Failure> {
 /// Show the progress of a run, and estimate how long the rest will take
 ///
 /// Reads one or more files written by `boggle break --out`, finished or not, and audits every result in them. All files must be from
-/// the same run. Hours are CPU hours. Wrong results are not counted; if there are any, the exit status is 1. Unlike `boggle merge` and
-/// `boggle verify`, this doesn't search for boards that the files leave out.
+/// the same run. Hours are CPU hours. Wrong results are not counted. Unlike `boggle verify`, this doesn't search for boards that the
+/// files leave out, and breaks no class again. As there, the exit status is 1 if anything is wrong or missing.
 #[derive(clap::Args, Debug)]
 pub(crate) struct StatusCommand {
     #[command(flatten)]
@@ -311,6 +327,10 @@ pub(crate) struct StatusCommand {
     /// The price of one CPU hour, in any currency
     #[arg(long, value_name = "PRICE", default_value = "0.02", value_parser = parse_price)]
     price: f64,
+
+    /// Don't treat missing classes as a problem
+    #[arg(long)]
+    partial: bool,
 }
 
 pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
@@ -327,6 +347,7 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
     let cpu_hours = times.iter().fold(0.0, |sum, time| sum + time) / 3600.0;
     let classes_per_hour = (cpu_hours > 0.0).then(|| times.len() as f64 / cpu_hours);
     let missing = proof.canonical_classes() - proof.held();
+    let is_whole = missing == 0 && proof.missing_letters().is_empty();
     let hours_left = match missing {
         0 => Some(0.0),
         _ => classes_per_hour.map(|rate| missing as f64 / rate),
@@ -349,6 +370,9 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
             _ => String::new(),
         }
     ));
+    remark(
+        "this doesn't search for boards that are left out, and breaks no class again: `boggle verify` does both",
+    );
     print(&record! {
         run: proof.run(),
         done: proof.held(),
@@ -361,11 +385,18 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
         classes_per_hour,
         hours_left,
         cost_left: hours_left.map(|hours| hours * args.price),
+        // As in the report of `boggle verify`: nothing was searched for missing boards.
+        tried: 0,
+        broken_again: 0,
         complete: verdict.is_complete() && logs.problems.is_empty(),
         statement: statement.headline,
+        basis: statement.basis,
         problems: logs.problems.len(),
     })?;
-    match logs.problems.is_empty() {
+    if logs.problems.is_empty() && !is_whole && !args.partial {
+        complain(INCOMPLETE);
+    }
+    match logs.problems.is_empty() && (is_whole || args.partial) {
         true => Ok(()),
         false => Err(Failure::BadLines),
     }
@@ -373,11 +404,12 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
 
 /// Check result logs: score their boards again, search for boards that they leave out, and break classes again
 ///
-/// Audits every result, as `boggle merge` does. Then searches for boards that reach the threshold but are not in the logs: the best
-/// known boards of the size, the boards that differ in one letter from a listed one, and boards that annealing finds. Finally, breaks
-/// random classes again, with another method if you choose one, and compares the boards. The more work a class is expected to be, the
-/// more likely it is to be picked. If anything is wrong or missing, the exit status is 1. Standard error says what was not checked.
-/// Ctrl-C ends the work early, and prints what is known by then.
+/// Audits every result, as `boggle merge` does. Then searches for boards that reach the threshold but are not in the logs: among the
+/// best known boards of the size, among up to about 200,000 that differ in one letter from these or from a listed one, and among
+/// those that annealing (or, if classes are missing, a simpler search) finds. Finally, breaks random classes again, with another
+/// method if you choose one, and compares the boards. The more work a class is expected to be, the more likely it is to be picked.
+/// If anything is wrong or missing, the exit status is 1. Standard error says what was not checked. Ctrl-C ends the work early, and
+/// prints what is known by then.
 #[derive(clap::Args, Debug)]
 pub(crate) struct VerifyCommand {
     #[command(flatten)]
@@ -472,7 +504,7 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
     }
     let is_enough = whole || args.partial;
     if is_good && !is_enough {
-        complain("this log is incomplete: pass --partial if that is intended");
+        complain(INCOMPLETE);
     }
     let summary = proof.summary(0);
     print(&record! {
