@@ -321,8 +321,15 @@ async function main([words, ...rest], { readFileSync, gunzipSync }) {
     const lots = new Map(await Promise.all(ids.map(async (id) => [id, await sha256(`${seed} ${id}`)])));
     ids = ids.sort((a, b) => (lots.get(a) < lots.get(b) ? -1 : 1)).slice(0, Number(sample));
   }
+  const { isTTY } = process.stderr;
+  let told = Date.now();
   for (const [done, id] of ids.entries()) {
-    const tell = (share) => process.stderr.isTTY && process.stderr.write(`\r${done} of ${classesOf(ids.length)}, ${Math.floor(100 * share)}% of the next  `);
+    // A terminal always shows how far it is; a file of messages gets a line every 20 seconds.
+    const tell = (share) => {
+      if (!isTTY && Date.now() < told + 20_000) return;
+      told = Date.now();
+      process.stderr.write(`${isTTY ? '\r' : ''}${done} of ${classesOf(ids.length)}, ${Math.floor(100 * share)}% of the next${isTTY ? '  ' : '\n'}`);
+    };
     const found = breakClass(made, all.get(id), tell);
     if (!log) boards.set(id, found);
     const [ours, theirs] = [found, boards.get(id)].map((some) => some.map((one) => one.join(' ')));
@@ -330,7 +337,7 @@ async function main([words, ...rest], { readFileSync, gunzipSync }) {
     const differ = [ours.filter((one) => !there.has(one)), theirs.filter((one) => !here.has(one))].map((some) => some.join(', '));
     if (differ.some(Boolean)) faults.push(`Class ${id} differs. Only here: ${differ[0] || 'none'}. Only in the log: ${differ[1] || 'none'}.`);
   }
-  if (process.stderr.isTTY) process.stderr.write('\n');
+  if (isTTY) process.stderr.write('\n');
   const best = [...new Map([...boards.values()].flat().map(([board, points]) => [canonical(of, board), points]))];
   best.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   for (const line of [...best.map((one) => one.join(' ')), ...faults]) console.log(line);
