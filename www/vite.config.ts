@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -52,12 +53,27 @@ function isOfFirstVisit(id: string, importers: (id: string) => readonly string[]
 
 /** Files of the repository that the page links to: the licenses of what it contains, and what its proofs name. */
 const COPIED = ['THIRD-PARTY.txt', 'tests/second/check.c', 'src/breaker/proving.md', 'src/job/log-format.md'];
+const PUBLIC = 'www/public/';
+const servedAs = (path: string): string =>
+  COPIED.includes(path) ? path.replace(/.*\//, 'proofs/') : path.startsWith(PUBLIC) ? path.slice(PUBLIC.length) : '';
+
+/** They are copied, and their links lead to other copies; links to files that aren't served become plain text. */
 const copied: Plugin = {
   name: 'copied',
   generateBundle() {
-    for (const path of COPIED) {
-      const source = readFileSync(new URL(`../${path}`, import.meta.url));
-      this.emitFile({ type: 'asset', fileName: path.replace(/.*\//, 'proofs/'), source });
+    for (const path of [...COPIED, `${PUBLIC}proofs/README.md`, `${PUBLIC}proofs/broken/README.md`]) {
+      const fileName = servedAs(path);
+      const relink = (link: string, text: string, to: string, part = ''): string => {
+        const served = servedAs(posix.join(posix.dirname(path), to));
+        return /^(https?:|#|$)/.test(to + part)
+          ? link
+          : served
+            ? `[${text}](${posix.relative(posix.dirname(fileName), served)}${part})`
+            : text;
+      };
+      const text = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+      const source = path.endsWith('.md') ? text.replace(/\[([^\]]+)\]\(([^)#]*)(#[^)]*)?\)/g, relink) : text;
+      this.emitFile({ type: 'asset', fileName, source });
     }
   },
 };

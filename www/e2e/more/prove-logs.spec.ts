@@ -52,12 +52,14 @@ test('no part of a forged log is imported; a sound one is audited, and proved ag
   await expect(lead(other)).toContainText('According to the log, exactly');
   await expect(certificate).toContainText('For these classes, only the files say that no board is missing.');
   await expect(certificate).toContainText(/boards in \d+ classes scored again/);
-  // A class can be broken again alone, and its boards are compared with those of the log. A false bound is named wherever it is
-  // shown or saved, but changes no conclusion.
+  // A class can be broken again alone, and its boards are compared with those of the log. Until then, its bound is known only from
+  // there. A false bound is named wherever it is shown or saved, but changes no conclusion.
   const again = async (at: number) => {
     await map(other).getByRole('option').nth(at).click();
+    await expect(other.locator('.class-details')).toContainText(/bound [\d,]+ \(according to the file\)/);
     await other.getByRole('button', { name: /Break this class again/ }).click();
   };
+  await expect(other.locator('.bounds-plot')).toContainText('of each class, according to the file, and its best board');
   await again(0);
   await expect(other.locator('.compare')).toContainText(`states, 9,999, is not the one that class ${id} has`);
   await expect(other.locator('.class-details')).toContainText(
@@ -68,6 +70,7 @@ test('no part of a forged log is imported; a sound one is audited, and proved ag
   expect(table.text).toMatch(RegExp(`bound_when_broken_again\r\n${id},9999,\\d+,${bound}\r\n`));
   await again(1);
   await expect(other.getByText('The same boards as in the log, and the same bound.')).toBeVisible();
+  await expect(other.locator('.class-details')).toContainText(/bound [\d,]+;/);
   await expect(certificate).toContainText('2 classes were broken again, with the same boards.');
   // Only breaking the classes again makes it a proof.
   await expect(lead(other)).not.toContainText('Proved.');
@@ -152,7 +155,7 @@ test('logs open from any question, several at once; saved runs are listed until 
   const second = Buffer.concat([packed(half(1)), Buffer.alloc(9)]);
   await offer(other, ['first.ndjson', half(0)], ['second.ndjson.gz', second]);
   await shown(other);
-  await expect(other.getByText(`${results.length} results added from 2 files.`)).toBeVisible();
+  await expect(other.getByText(`${results.length} results added from 2 files. Zero bytes at the end`)).toBeVisible();
   await expect(lead(other)).toContainText('According to the log, exactly');
   await expect(other.locator('.class-details')).not.toContainText('waiting');
   const first = new URL('#/prove', page.url()).href;
@@ -165,4 +168,18 @@ test('logs open from any question, several at once; saved runs are listed until 
   await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(saved).toHaveCount(0);
   await other.context().close();
+});
+
+test('the documents beside the logs link only to files that are served', async ({ page, baseURL }) => {
+  for (const name of ['README.md', 'broken/README.md', 'proving.md', 'log-format.md']) {
+    const at = new URL(`proofs/${name}`, baseURL);
+    const text = await (await page.request.get(at.href)).text();
+    expect(text).toMatch(/^# /);
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to]) => new URL(to!, at).href);
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) {
+      const type = (await page.request.get(link)).headers()['content-type'] ?? '';
+      expect(`${link}: ${type}`).not.toContain('html');
+    }
+  }
 });

@@ -12,7 +12,7 @@ import { barPath, linear } from '../../ui/plot';
 import { Rich } from '../../ui/Rich';
 import { Stretches } from './session';
 import { useProving } from './room';
-import { CHART, whole } from './text';
+import { CHART, STATED, whole } from './text';
 
 /** The number of columns. If there are more classes, several share a column, and the highest is drawn. */
 const COLUMNS = 300;
@@ -24,7 +24,8 @@ export const BoundChart = later(function BoundChart() {
   const { threshold } = spec.value;
   const { order, results } = session.finishedClasses;
   const { value: ids } = session.ids;
-  const { otherBounds: other } = session;
+  const { newBounds } = session;
+  const other = new Map([...newBounds].filter(([id, bound]) => results.get(id)?.bound !== bound));
   const size = Math.ceil(ids.length / COLUMNS);
   const stretches = useMemo(() => new Stretches(ids, size), [ids, session]);
   // A chart of a single bar says nothing that the class itself doesn't.
@@ -34,11 +35,17 @@ export const BoundChart = later(function BoundChart() {
   const most = Math.max(0, ...each.map(({ bound }) => bound));
   /** The columns that have something to read. */
   const filled = each.flatMap(({ bound }, column) => (bound < 0 ? [] : [column]));
+  const firstOf = (column: number) => ids.subarray(column * size).find((id) => results.has(id)) ?? 0;
+  /** Who states the bound of a column, unless it was computed on this visit. */
+  const statedBy = (column: number) => {
+    const { done, given } = each[column]!;
+    return given && !(done === 1 && newBounds.has(firstOf(column))) ? STATED[given] : undefined;
+  };
+  const stated = statedBy(filled.find(statedBy) ?? filled[0]!);
   const say = (point: number): string => {
     const column = filled[point]!;
     const { done, bound, best } = each[column]!;
-    const first = ids.subarray(column * size).find((id) => results.has(id)) ?? 0;
-    return CHART.told(first, done, bound, best, threshold);
+    return CHART.told(firstOf(column), done, bound, statedBy(column), best, threshold);
   };
   const plot = ({ width, height }: ChartFrame, told: number | undefined) => {
     const x = linear([0, each.length], [0, width]);
@@ -69,18 +76,23 @@ export const BoundChart = later(function BoundChart() {
   return (
     <figure class="bounds-plot mt-3">
       <figcaption>
-        <span class="label">{CHART.title}</span>
+        <span class="label">{CHART.title(stated)}</span>
       </figcaption>
       <Chart
-        label={CHART.label(most, Math.max(0, ...each.map(({ best }) => best)), threshold)}
+        label={CHART.label(most, stated, Math.max(0, ...each.map(({ best }) => best)), threshold)}
         points={filled.length}
         reading={{
-          name: CHART.title,
+          name: CHART.title(stated),
           say,
           file: 'boggle-bounds.csv',
           table: () =>
             csvOf(
-              ['class', 'bound', 'best_board', ...(other.size > 0 ? ['bound_when_broken_again'] : [])],
+              [
+                'class',
+                stated ? 'stated_bound' : 'bound',
+                'best_board',
+                ...(other.size > 0 ? ['bound_when_broken_again'] : []),
+              ],
               order.map((id) => {
                 const { bound, best } = results.get(id)!;
                 return [id, bound, best, ...(other.size > 0 ? [other.get(id)] : [])];

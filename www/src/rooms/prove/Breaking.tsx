@@ -86,7 +86,7 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
   const { id, rows, state, trouble, method } = shown;
   const whole = room.textOf(id);
   // The first row is already a part, because a letter of the first cell is decided in it.
-  const bound = room.display.value.finishedClasses.results.get(id)?.bound;
+  const { finishedClasses, newBounds } = room.display.value;
   const done = rows.at(-1)?.done ?? 0;
   const share = fixedPercent(done, done > 0 && done < 1 - 1e-9 ? 2 : 0);
   const found = rows.reduce((sum, row) => sum + row.found, 0);
@@ -108,7 +108,9 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
         {typeof expected === 'boolean' && (expected === found > 0 ? '. You were right.' : '. You expected otherwise.')}
       </p>
       {whole && method !== 'union2009' && (
-        <p class="icicle-whole mt-2 t-xs sans center">{BREAKING.whole(boardCount(whole), bound)}</p>
+        <p class="icicle-whole mt-2 t-xs sans center">
+          {BREAKING.whole(boardCount(whole), finishedClasses.results.get(id), newBounds.get(id))}
+        </p>
       )}
       <Icicle shown={shown} percent={share} pointed={pointed} />
       <ul class="legend" aria-label="Legend">

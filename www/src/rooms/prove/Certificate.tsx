@@ -118,7 +118,7 @@ function Repetition() {
   // Once the results are known to be wrong, nobody has to check them again.
   if (room.isRefuted.value && !state) return null;
   const records = [...results.values()];
-  const seconds = records.every((record) => record.seconds) ? records.reduce((sum, one) => sum + one.seconds!, 0) : 0;
+  const paths = records.reduce((sum, one) => sum + one.paths, 0);
   return (
     <>
       <Rich as="p" class="mt-4" text={CHECK.repeatIntro} />
@@ -134,7 +134,7 @@ function Repetition() {
         ]}
       />
       {!state && confirmed && <p class="note">{CHECK.kept(confirmed)}</p>}
-      {!state && seconds > 0 && <p class="note">{CHECK.expected(seconds, Math.min(room.workers.value, all))}</p>}
+      {!state && paths > 0 && <p class="note">{CHECK.expected(paths, Math.min(room.workers.value, all))}</p>}
       {state && (
         <div class="check-state mt-2 t-s sans">
           <progress value={share} aria-label="Classes checked" />

@@ -338,7 +338,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
             `${MAP.refuted(room.session.problems.get(id))}.`
           ) : record ? (
             <Rich
-              text={`${MAP.result(record, session.otherBounds.get(id), plan?.run.threshold ?? 0, record.found !== session.found)}.`}
+              text={`${MAP.result(record, session.newBounds.get(id), plan?.run.threshold ?? 0, record.found !== session.found)}.`}
             />
           ) : (
             `${MARKS[markOf(session, id)]}${session === room.replay ? ' in this recording' : ''}. ${failed === undefined ? '' : sentence(failed)}`

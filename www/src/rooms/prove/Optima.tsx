@@ -99,7 +99,7 @@ function Size({ logs }: { logs: readonly Published[] }) {
       <Picture {...solveQuery(first)} />
       <div>
         <h3>{OPTIMA.best(by(size), best.points, scoring, other && { ...other, ...other.best })}</h3>
-        <Claim {...first} />
+        <p>{OPTIMA.theorem(first)}</p>
         <p class="row mt-1 gx-4">
           <Open {...first} />
         </p>
@@ -116,7 +116,7 @@ function Size({ logs }: { logs: readonly Published[] }) {
                     {asWritten(entry.best.board).toUpperCase()}
                   </a>
                 </h4>
-                <Claim {...entry} />
+                <p>{OPTIMA.theorem(entry)}</p>
                 <p class="row mt-1 gx-4">
                   <Open {...entry} />{' '}
                   <a href={`${FOLDER}/${entry.log}`} download>
@@ -132,13 +132,6 @@ function Size({ logs }: { logs: readonly Published[] }) {
     </li>
   );
 }
-
-const Claim = ({ size, dictionary, threshold, boards, scoring, best, again }: Published) => (
-  <p>
-    {OPTIMA.theorem(by(size), dictionary, threshold, boards, scoring)} {OPTIMA.tied(best.tied, Number(size[0]))}{' '}
-    {again ? `Proved again by ${again.join(' and ')}.` : 'No second program has proved it yet.'}
-  </p>
-);
 
 const Open = ({ log }: Published) => (
   <a class="button" href={href('prove', new URLSearchParams({ proof: log }))}>

@@ -162,7 +162,9 @@ export const Boards = later(function Boards() {
       <h2>
         {done < session.ids.value.length ? 'Found so far' : session.isProved ? 'All boards found' : 'Boards listed'}
       </h2>
-      <p class="note">{plan.run.classes == null ? RESULT_FILES.fitted : RESULT_FILES.first}</p>
+      <p class="note">
+        {plan.run.classes == null ? RESULT_FILES.fitted : RESULT_FILES.first(boards[0]!.board, plan.cols)}
+      </p>
       <ol class="boards my-3">
         {boards.slice(0, all.value ? boards.length : FEW).map(({ board, points }, place) => {
           const text = rowsOf(board, plan.cols);

@@ -21,7 +21,8 @@ const MISTAKEN = 20;
 /**
  * Returns the text of a log. The first bytes tell whether it is compressed, whatever its name. An archive has any number of
  * members: `boggle break --out` writes one for each line, and `cat a.gz b.gz` gives two. If only the last one can't be unpacked
- * because its end is missing, it is left out: the program that wrote it was stopped.
+ * because its end is missing, it is left out: the program that wrote it was stopped. So are zeros at the end, as a power failure
+ * leaves them. In both cases, the first byte left out follows the text, like the remains of a line of a plain log.
  */
 export async function readLog(file: Blob): Promise<string> {
   if (file.size > MOST) throw new Error(MESSAGES.longFile);
@@ -32,21 +33,27 @@ export async function readLog(file: Blob): Promise<string> {
     if (bytes[at + 1] === 0x8b && bytes[at + 2] === 8 && bytes[at + 3]! < 32) starts.push(at);
   if (starts[0] !== 0) return file.text();
   const parts: Blob[] = [];
+  let rest = '';
   for (let at = 0, end = 1, mistaken = 0, left = MOST; at < starts.length; ) {
     let part = await unpacked(file.slice(starts[at], starts[end]), left);
-    // Zeros may follow, as a power failure leaves them. The member itself ends with up to eight.
+    // If zeros follow, the member itself ends with up to eight.
     const cut = bytes.findLastIndex((byte) => byte !== 0) + 1;
     for (let zeros = 0; !part && end === starts.length && cut + zeros < bytes.length && zeros <= 8; zeros++)
       part = (await unpacked(file.slice(starts[at], cut + zeros), left)) || part;
     if (part) {
+      // A member ends with its unpacked size. Some browsers ignore the zeros behind it.
+      if (end === starts.length && new DataView(bytes.buffer).getUint32(bytes.length - 4, true) !== part.size)
+        rest = '\0';
       parts.push(part);
       left -= part.size;
       at = end++;
     } else if (end < starts.length && mistaken++ < MISTAKEN) end++;
-    else if (at > 0 && at === starts.length - 1 && part === null) break;
-    else throw new Error(MESSAGES.badArchive);
+    else if (at > 0 && at === starts.length - 1 && part === null) {
+      rest = '\x1f';
+      break;
+    } else throw new Error(MESSAGES.badArchive);
   }
-  return new Blob(parts).text();
+  return (await new Blob(parts).text()) + rest;
 }
 
 /** Returns the contents of a member, of at most so many bytes; `null` if its end is missing, and nothing if it isn't a member. */
@@ -81,6 +88,8 @@ export interface Published {
   readonly best: { readonly board: string; readonly points: number; readonly tied: number };
   /** Other programs that proved the same, in the same folder or in the repository. */
   readonly again?: readonly string[];
+  /** How many classes `check.c` broke again, if it did not break all. */
+  readonly part?: number;
   readonly log: string;
   readonly command: string;
 }
@@ -228,11 +237,12 @@ export class LogOpener {
         await startAgain();
         return this.merge(logs);
       });
-      const isEmpty = logs.every((log) => log.trimEnd().indexOf('\n') < 0);
+      const isEmpty = logs.every((log) => log.indexOf('\n') === log.lastIndexOf('\n'));
       const nothing = isEmpty ? MESSAGES.noResults : MESSAGES.allKnown(isRefuted.value);
       const text = fresh > 0 ? RESULT_FILES.added(fresh, names) : nothing;
-      const isCut = logs.some((log) => !'\n\0'.includes(log.slice(-1)));
-      if (names.length > 0) this.outcome.value = { text: isCut ? `${text} ${RESULT_FILES.cut}` : text, bad: false };
+      const ends = logs.map((log) => log.slice(log.lastIndexOf('\n') + 1));
+      const cut = ends.some((end) => /[^\0]/.test(end)) ? RESULT_FILES.cut : ends.some(Boolean) && RESULT_FILES.zeros;
+      if (names.length > 0) this.outcome.value = { text: [text, cut].filter(Boolean).join(' '), bad: false };
     } catch (error) {
       // The question stays the one that was asked before.
       this.leadsBack = names.length > 0 && before !== this.room.lab.query.value;

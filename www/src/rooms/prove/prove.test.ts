@@ -82,9 +82,9 @@ it('an archive may have several members, and the last one may be cut short', asy
   const members = [pack('one\n'), pack('\x1f\x8b\x08\x00\n', 0), pack('three\n')];
   const read = (...parts: Uint8Array<ArrayBuffer>[]) => readLog(new Blob(parts));
   expect(await read(...members)).toHaveLength(15);
-  expect(await read(members[0]!, members[2]!.subarray(0, -9))).toBe('one\n');
-  // A power failure may leave zeros.
-  expect(await read(...members, new Uint8Array(9))).toHaveLength(15);
+  // The first byte that is left out stays, so that the page can say so. A power failure may leave zeros.
+  expect(await read(members[0]!, members[2]!.subarray(0, -9))).toBe('one\n\x1f');
+  expect(await read(...members, new Uint8Array(9))).toMatch(/^.{15}\0$/s);
   await expect(read(members[0]!.subarray(0, -9), members[2]!)).rejects.toThrow('damaged');
   await expect(read(members[0]!.subarray(0, -9))).rejects.toThrow('damaged');
 });

@@ -32,7 +32,7 @@ export class Replay {
   readonly failed = new Map<number, string>();
   readonly arrived: readonly ClassRecord[] = [];
   readonly refuted = new Set<number>();
-  readonly otherBounds = new Map<number, number>();
+  readonly newBounds = new Map<number, number>();
   readonly eta = undefined;
   readonly isProved = false;
   readonly ids = signal(Float64Array.from(CLASSES, ({ id }) => id).sort());

@@ -102,8 +102,8 @@ export class ProofSession {
   readonly confirmed = signal<Confirmation | undefined>(undefined);
   /** What is wrong with the results of classes, to follow "it". */
   readonly problems = new Map<number, string>();
-  /** The bounds of classes that were broken again, where the results state others. */
-  readonly otherBounds = new Map<number, number>();
+  /** The bounds that classes had when they were broken again. */
+  readonly newBounds = new Map<number, number>();
   /** Whether this run was ever started on this device, even if no class of it is done. */
   readonly begun = signal(false);
   /** Resolves when the lock that this tab had is free again. */
@@ -259,7 +259,7 @@ export class ProofSession {
     this.close();
     this.failed.clear();
     this.problems.clear();
-    this.otherBounds.clear();
+    this.newBounds.clear();
     this.arrived.length = 0;
     batch(() => {
       this.phase.value = phase;
@@ -489,7 +489,7 @@ export class ProofSession {
   async recheck(again: ClassResult, method: string) {
     const line = JSON.stringify(again);
     const sameBound = await (await this.asked()).sameBound(line, method);
-    if (sameBound === false) this.otherBounds.set(again.id, again.bound);
+    if (sameBound !== undefined) this.newBounds.set(again.id, again.bound);
     const problems = await this.check((referee) => referee.recheck(line));
     return { problems, ...(sameBound !== undefined && { sameBound }) };
   }
@@ -828,7 +828,8 @@ export class FinishedClasses {
 
 /** Sums up the results of each stretch of `size` ascending class numbers. Results only ever arrive, so each is counted once. */
 export class Stretches {
-  each: { done: number; found: boolean; bound: number; best: number }[] = [];
+  /** `given`: where one of the results comes from that were not computed on this visit. */
+  each: { done: number; found: boolean; bound: number; best: number; given?: ClassRecord['origin'] }[] = [];
   private seen = 0;
 
   constructor(
@@ -844,12 +845,13 @@ export class Stretches {
       this.seen = 0;
     }
     for (; this.seen < order.length; this.seen++) {
-      const { id, found, bound, best } = results.get(order[this.seen]!)!;
+      const { id, found, bound, best, origin } = results.get(order[this.seen]!)!;
       const stretch = this.each[this.of(id)];
       if (!stretch) continue;
       stretch.done += 1;
       stretch.found ||= found > 0;
       stretch.bound = Math.max(stretch.bound, bound);
+      if (origin !== 'computed') stretch.given = origin;
       stretch.best = Math.max(stretch.best, best);
     }
   }

@@ -21,6 +21,7 @@ import {
 } from '../../ui/format';
 import type { Examined } from './check';
 import { FIGURES, WORK } from './figures';
+import type { Published } from './logs';
 import type { FinishedClasses, Mark } from './session';
 import { DICE } from './spec';
 import type { Confirmation, SavedRun } from './store';
@@ -189,6 +190,19 @@ export const MARKS: Record<Mark, string> = {
   refuted: 'wrong: it leaves out a board, or gave other boards when it was broken again',
 };
 
+/** Who states a figure that was not computed on this visit. */
+export const STATED: Partial<Record<ClassRecord['origin'], string>> = {
+  file: 'according to the file',
+  stored: 'according to the result saved in this browser',
+};
+
+/** A bound, and who states it unless it was computed here. `again`: the bound that the class had when it was broken again. */
+function boundText({ bound, origin }: ClassRecord, again: number | undefined): string {
+  const note =
+    again === undefined ? STATED[origin] : again !== bound && `wrong: when it was broken again, it was ${whole(again)}`;
+  return `${whole(bound)}${note ? ` (${note})` : ''}`;
+}
+
 export const MAP = {
   refuted: (problem = '') => (problem === '' ? MARKS.refuted : `wrong: it ${problem}`),
   each: (together: number) =>
@@ -211,12 +225,13 @@ export const MAP = {
   shown: (first: number, last: number) => `Classes ${whole(first)} to ${whole(last)}`,
   name: (id: number) => `Class ${whole(id)}`,
   /** `apart`: whether the list of boards may have fewer, because it has only one of each set of rotations and reflections. */
-  result: ({ bound, found, best }: ClassRecord, other: number | undefined, threshold: number, apart: boolean) =>
-    `[[bound|bound]] ${whole(bound)}${other === undefined ? '' : ` (wrong: when it was broken again, it was ${whole(other)})`}; ${found === 0 ? `no board listed that reaches ${whole(threshold)}` : `${whole(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${whole(threshold)}${found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${points(best)}`}`,
-  /** Of a result from a file, the figures and the bound are known only from there. */
+  result: (record: ClassRecord, again: number | undefined, threshold: number, apart: boolean) =>
+    `[[bound|bound]] ${boundText(record, again)}; ${record.found === 0 ? `no board listed that reaches ${whole(threshold)}` : `${whole(record.found)} of its boards ${record.found === 1 ? 'reaches' : 'reach'} ${whole(threshold)}${record.found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${points(record.best)}`}`,
   work: ({ seconds, origin, ...work }: ClassRecord) => {
     const told = FIGURES.map((figure) => WORK[figure].ofClass?.(work[figure] ?? 0)).filter(Boolean);
-    return `It has ${told.join(', ')}${seconds === undefined ? '' : ` and took ${duration(seconds)}`}.${origin === 'file' ? ' These figures and the bound are those that the file states.' : ''}`;
+    return sentence(
+      `${STATED[origin] ? `${STATED[origin]}, ` : ''}it has ${told.join(', ')}${seconds === undefined ? '' : ` and took ${duration(seconds)}`}`,
+    );
   },
   watchBy: {
     best: 'Watch it step by step',
@@ -228,23 +243,30 @@ export const MAP = {
 };
 
 export const CHART = {
-  title: 'The bound of each class, and its best board if one was found',
+  /** `by`: who states the bounds, unless they were computed on this visit. */
+  title: (by: string | undefined) =>
+    `The bound of each class, ${by ? `${by}, ` : ''}and its best board if one was found`,
   reading: (threshold: number) =>
-    `Bar: the class’s [[bound|bound]] before it was searched. Dashed line: the threshold, ${whole(threshold)}. Dot: the best board of the class, if it reaches the threshold. A bar above the line means only that the bound alone couldn’t rule the class out. If there is no dot, the result of the class lists no board that reaches the threshold.`,
+    `Bar: the class’s [[bound|bound]] before it was searched. Dashed line: the threshold, ${whole(threshold)}. Dot: the best board that the result of the class lists. A bar above the line means only that the bound alone couldn’t rule the class out. If there is no dot, no board is listed.`,
   /** `other`: bounds that classes had when they were broken again, by number. */
   other: (other: ReadonlyMap<number, number>) =>
     other.size > 0 &&
     `The bars, and the column “bound” of the file, are as the results state them. When broken again, ${listed(Array.from(other, ([id, bound]) => `class ${whole(id)} had the bound ${whole(bound)}`))}.`,
-  told: (id: number, count: number, bound: number, best: number, threshold: number) =>
-    `${count === 1 ? `Class ${whole(id)}` : `${classes(count)} from ${whole(id)}`}: bound ${whole(bound)}; ${best > 0 ? `best board ${whole(best)}` : `no board listed that reaches ${whole(threshold)}`}.`,
-  label: (most: number, record: number, threshold: number) =>
-    `Bounds of the classes before they were searched: up to ${whole(most)}; ${record > 0 ? `the best board scores ${whole(record)}` : 'no board found'}; threshold ${whole(threshold)}.`,
+  told: (id: number, count: number, bound: number, by: string | undefined, best: number, threshold: number) =>
+    `${count === 1 ? `Class ${whole(id)}` : `${classes(count)} from ${whole(id)}`}: bound ${whole(bound)}${by ? ` (${by})` : ''}; ${best > 0 ? `best board ${whole(best)}` : `no board listed that reaches ${whole(threshold)}`}.`,
+  label: (most: number, by: string | undefined, record: number, threshold: number) =>
+    `Bounds of the classes before they were searched${by ? `, ${by}` : ''}: up to ${whole(most)}; ${record > 0 ? `the best board listed scores ${whole(record)}` : 'no board found'}; threshold ${whole(threshold)}.`,
 };
 
 export const RESULT_FILES = {
   once: 'rotations and reflections count once',
   fitted: 'Boards may be rotated or reflected to fit the class.',
-  first: 'Of a board’s rotations and reflections, the list has the first in the alphabet: DESLATPER, not PERLATDES.',
+  /** `board`: the best one. Its rows in the opposite order are its reflection. */
+  first: (board: string, cols: number) => {
+    const rows = rowsOf(board, cols).split('/');
+    const [shown, other] = [rows, rows.toReversed()].map((some) => some.join(board.includes('/') ? '/' : ''));
+    return `Of a board’s rotations and reflections, the list has the first in the alphabet${shown === other ? '' : `: ${shown}, not ${other}`}.`;
+  },
   refused: (names: readonly string[], why: string) =>
     names.length === 0
       ? why
@@ -252,7 +274,8 @@ export const RESULT_FILES = {
   added: (count: number, names: readonly string[]) =>
     `${plural(count, 'result')} added from ${names.length === 1 ? names[0] : `${whole(names.length)} files`}.`,
   cut: 'A last line that is incomplete was left out.',
-  note: 'You can open [[log|result logs]] of any run, also compressed ones and several at once: files that the command `boggle break --out` writes. The page then shows the question that they answer. Logs from the command line, other machines, and this page can be combined.',
+  zeros: 'Zero bytes at the end, as a power failure may leave them, were left out.',
+  note: 'You can open [[log|result logs]], also compressed ones and several at once: files that the command `boggle break --out` writes. The page then shows the question that they answer. Logs from the command line, other machines, and this page can be combined.',
 };
 
 export const SETTINGS = {
@@ -280,7 +303,7 @@ export const KEYS: readonly (readonly [key: string, does: string])[] = [
 export const CERTIFICATE = {
   /** `given`: whether the results come from files or the store, which only say so. */
   how: (threshold: number, given: boolean) =>
-    `${given ? 'The results say that each class was broken like this' : 'Each class was broken like this'}: the program listed every path of every word in the class, and sorted these paths into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${whole(threshold)} is dropped: it holds no board that reaches ${whole(threshold)}, or, in the cases under “The exception”, only boards that have an equal one elsewhere in the class.`,
+    `${given ? 'The results say that each class was broken like this' : 'Each class was broken like this'}: the program listed every path of every word in the class (apart from those that only boards under “The exception” have), and sorted these paths into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${whole(threshold)} is dropped: it holds no board that reaches ${whole(threshold)}, or, in the cases under “The exception”, only boards that have an equal one elsewhere in the class.`,
   /** What a result rests on, in the order of `src/breaker/proving.md`. `all`: the number of classes; 0 for a single class. */
   rest: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean): readonly string[] => [
     '**The words.** The raw word list has the hash below. Words that are too short don’t count, nor do words with a Q that isn’t followed by U.',
@@ -293,10 +316,10 @@ export const CERTIFICATE = {
               : `Every board${someLetters ? ' made of the chosen letters' : ''} is in exactly one of ${classes(all)}. Of classes that are rotations or reflections of each other, only one is broken, which leaves ${whole(canonical)}${chosen === undefined ? '' : `; ${whole(chosen)} of them were selected here`}. Burnside’s lemma, a formula that counts the classes without listing them, gives the same number.`
           }`,
         ]),
-    '**The bound.** If a cell has several letters, the bound counts whichever adds the most points, and it may count different letters on the same cell for different words. A board has only one letter on each cell, so it can score less, but never more (with one exception, below).',
+    '**The bound.** If a cell has several letters, the bound counts whichever adds the most points, and it may count different letters on the same cell for different words. A board has only one letter on each cell, so it can score less, but never more (with one exception, below). If several paths spell the same word with the same letters on the same cells, they count once: a board has either all of these paths or none, and scores the word once. Paths over other cells or letters count again, which can only raise the bound.',
     '**The pruning.** A part of a class is dropped only if its bound is below the threshold. For boards that agree in their first cells, the points counted for words inside these cells may be replaced by the cells’ true score, because every other word is still counted at least once.',
     '**The scores.** The boards that remain are scored by the one scorer that the whole program uses.',
-    '**The exception.** If a rotation or reflection maps a class to itself, the bound is only true of boards whose letters are in a certain order. Every other board has a rotation or reflection in that order. On boards with two rows, swapping the two tiles of a column has the same effect, because it changes no word.',
+    '**The exception.** If a rotation or reflection maps a class to itself, the bound is only true of boards whose letters are in a certain order. Every other board has a rotation or reflection in that order, and when that one is found, all of them are listed. A board is left out of the bound only if one of its rotations or reflections, where the two first differ, has a letter that comes strictly later in a fixed order of letters. The one whose letters come last is never left out. Equal letters decide nothing: a board that is its own reflection stays, as does one whose letters tie. On boards with two rows, swapping the two tiles of a column has the same effect, because it changes no word.',
     '**The machine.** The compiler, the browser, and the machine ran the code correctly. For results from a file, add whoever wrote the file; for results stored earlier, whoever can write to this browser’s storage.',
   ],
   sources: (here: number, file: number, stored: number) =>
@@ -322,7 +345,7 @@ export const CERTIFICATE = {
 
 export const CHECK = {
   examineIntro:
-    'First, audit it and try to refute it. The audit scores every listed board again, and checks that it is in its class and reaches the threshold, and that no class occurs twice. The search looks for boards that the list leaves out: among the best known boards of this size, among all that differ from a listed board in one letter, and among those that a short [[annealing|annealing]] finds. `boggle verify` does the same.',
+    'First, audit it and try to refute it. The audit scores every listed board again, and checks that it is in its class and reaches the threshold, and that no class occurs twice. The search looks for boards that the list leaves out: among the best known boards of this size, among boards that differ from these or from a listed board in one letter, and among those that a short [[annealing|annealing]] (or, while classes are missing, a simpler search) finds. `boggle verify` does the same.',
   refuted: 'A check has found these results wrong, so nothing follows from them. Start over to break the classes here.',
   examining: (tried: number) => (tried === 0 ? 'Auditing…' : `${plural(tried, 'try', 'tries')}…`),
   examined: (found: Examined) =>
@@ -352,9 +375,9 @@ export const CHECK = {
   /** What was found on an earlier visit. Whoever can write to this browser's storage could have written it. */
   kept: ({ at, of, own }: Confirmation) =>
     `On ${utcDate(new Date(at))}, the second program broke ${own ? `${classes(of)} of its own` : `all ${classes(of)}`} here, and found the same boards, according to a note stored in this browser.`,
-  /** Measured for 2×3, 2×4, 3×3, and 3×4: 140 to 270 times as long as the program, which a browser slows down. */
-  expected: (seconds: number, workers: number) =>
-    `According to the results, these classes took ${duration(seconds)} in all. The second program takes some seconds to start, and then usually 100 to 300 times as long: with ${plural(workers, 'worker')}, about ${roughly((100 * seconds) / workers)} to ${roughly((300 * seconds) / workers)}.`,
+  /** Measured in CPU time, for the sizes in `public/proofs/README.md`, because the times of results include waiting. */
+  expected: (paths: number, workers: number) =>
+    `The second program takes about a second for every 25,000 to 80,000 word paths, of which the results state ${whole(paths)}: with ${plural(workers, 'worker')}, ${roughly(paths / 80_000 / workers)} to ${roughly(paths / 25_000 / workers)} on an idle machine like ours. (There, it took 17 minutes for all of 3×3 from 500 points, which the command boggle breaks in 5.6 s.) Meanwhile, it shows how far it is.`,
   unavailable: 'The second program could not be loaded. Check your internet connection and try again.',
   all: (count: number) => (count === 1 ? 'Check the class' : `Check all ${whole(count)} classes`),
   agreed: (agreed: number, of: number, refuted: number) =>
@@ -429,8 +452,8 @@ export const BREAKING = {
     `${plural(tried, 'letter')} tried in the searched parts of this drawing; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
   point:
     'The wider a part, the more of the class’s boards it contains. Point at a part, or go from part to part with the arrow keys: its letters appear above.',
-  whole: (count: string, bound: number | undefined) =>
-    `The whole class: ${count} boards${bound === undefined ? '' : `, bound ${whole(bound)}`}`,
+  whole: (count: string, record: ClassRecord | undefined, again: number | undefined) =>
+    `The whole class: ${count} boards${record === undefined ? '' : `, bound ${boundText(record, again)}`}`,
   told: ({ class: cells, bound, fate, tried, found }: PartRow) =>
     `${cells.toUpperCase()}: bound ${whole(bound)}, ${
       fate === 'split'
@@ -481,22 +504,18 @@ export const OPTIMA = {
   /** `other`: the best score with the other list. */
   best: (size: string, points: number, scoring: string, other?: { dictionary: string; points: number }) =>
     `${size}: ${unit(points, scoring)}${other && other.points !== points ? ` (${whole(other.points)} with ${other.dictionary})` : ''}`,
-  theorem: (size: string, list: string, threshold: number, boards: number, scoring: string) =>
-    `According to the log, with ${list}, no ${size} board ${unitOf(scoring) === 'word' ? 'has more words' : 'scores higher'}, and exactly ${plural(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${unit(threshold, scoring)}.`,
-  tied: (tied: number, rows: number) =>
-    tied === 1
-      ? 'No other board has the same score.'
-      : `${whole(tied)} boards share the best score.${rows === 2 ? ' Swapping the two tiles of a column gives another board with the same words.' : ''}`,
+  theorem: ({ size, dictionary, threshold, boards, scoring, best: { tied }, again, part }: Published) =>
+    `According to the log, with ${dictionary}, no ${by(size)} board ${unitOf(scoring) === 'word' ? 'has more words' : 'scores higher'}, ${tied === 1 ? 'no other has the same score' : `${whole(tied)} boards share the best score`}, and exactly ${plural(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${unit(threshold, scoring)}. ${tied > 1 && size.startsWith('2') ? 'Swapping the two tiles of a column gives another board with the same words. ' : ''}${again ? `Proved again by ${again.join(' and ')}.` : `No second program has proved it yet${part ? `: check.c has broken only ${whole(part)} of the classes again, picked at random. Like the log, it found no board in them` : ''}.`}`,
   programs: {
     title: 'Programs that proved these',
     columns: ['Program', 'Language', 'Lines', 'What it proved', 'CPU time'],
     // As in `public/proofs/README.md`.
     rows: [
-      ['boggle break', 'Rust', '12,000', 'all logs above, of both lists', 'about 2.5 hours'],
-      ['check.mjs', 'JavaScript', '294', 'ENABLE2K: 2×2, 2×3, and 2×4, points and words; 3×3, points', '23 min'],
+      ['boggle break', 'Rust', '12,000', 'all logs above, of both lists', '2.3 hours'],
+      ['check.mjs', 'JavaScript', '300', 'ENABLE2K: 2×2, 2×3, and 2×4, points and words; 3×3, points', '23 min'],
       ['check.c', 'C', '477', 'both lists: 2×2 to 2×5 and 3×3, points and words', '18 min'],
     ] as const,
-    note: 'Lines are counted without comments and blank lines; the times are sums over all logs that a program proved, on a busy machine. This page breaks classes with the code of the first. The programs share no code, and the author of the third saw only the mathematics and the log format. It also broke, picked at random from the logs for points, 8 of 76 classes of 2×6, 2 of 288 of 2×7, and 40 of 1,863 of 3×4; like the logs, it found no board in them. You can run the second under “Check it”, or with Node on a log.',
+    note: 'Lines are counted without comments and blank lines; the times are sums over all logs that a program proved, on a busy machine. This page breaks classes with the code of the first. The programs share no code. The third also broke, picked at random from the logs for points, 8 of 76 classes of 2×6, 2 of 288 of 2×7, and 40 of 1,863 of 3×4; like the logs, it found no board in them. You can run the second under “Check it”, or with Node on a log.',
   },
   elsewhere:
     'No 4×4 board scores higher, according to Dan Vanderkam, whose program proved it in 2025, in about 23,000 hours of CPU time. We did not run his proof, so there is no log to check here, and no count of the boards that come close.',
