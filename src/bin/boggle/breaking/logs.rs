@@ -232,7 +232,7 @@ impl Logs {
 ///
 /// Every class of the partition must occur exactly once, and all files must come from the same run. Every board is scored again: it
 /// must be in its class, have the score that the file states, and reach the threshold. Then searches for boards that the files leave
-/// out, as `boggle verify` does. That none is found proves nothing: only `boggle verify --sample all`, which breaks every class again,
+/// out, as `boggle verify` does. That none is found proves nothing: only breaking every class again, as `boggle verify --sample all` does,
 /// can show that none is missing. Prints a summary. The same results always give the same summary, byte for byte, no matter how they
 /// were computed. If anything is missing or wrong, the exit status is 1.
 #[derive(clap::Args, Debug)]
