@@ -55,7 +55,7 @@ export function Means({ report }: Props) {
             value={mean}
             error={error}
             published={isKnown ? published : undefined}
-            about={`half of all boards have at most ${number(median)}; about a third differ from the mean by more than ${whole(deviation)}`}
+            about={`half of these boards have at most ${number(median)}; the standard deviation is ${whole(deviation)}`}
             points={trail.map((step) => ({ n: step.boards, value: step[unit], error: step[`${unit}Error`] }))}
             unit="boards"
             format={(value) => value.toFixed(Math.max(1, decimals - 1))}

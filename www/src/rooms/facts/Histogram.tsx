@@ -152,6 +152,6 @@ const gap = ({ distance }: LogNormal): string => `${(100 * distance).toFixed(1)}
 function summary(unit: string, of: string, { values, boards }: Counts, law: LogNormal | undefined): string {
   let most = 0;
   boards.forEach((n, i) => n > boards[most]! && (most = i));
-  const peak = values.length > 0 ? ` Most ${of} have ${number(values[most]!)} ${unit}.` : '';
+  const peak = values.length > 0 ? ` The most common number of ${unit} is ${number(values[most]!)}.` : '';
   return `Histogram of ${of} by ${unit}.${peak}${law ? ` The best log-normal curve has median ${median(law)}. For any value, the share of ${of} at or below it is within ${gap(law)} of the curve’s.` : ''}`;
 }

@@ -114,15 +114,20 @@ it('a session skips a class that cannot be broken, proves nothing without it, an
   expect(session.phase.value).toBe('done');
 });
 
-it('a session offers stored results as such', async () => {
+it('a session offers stored results as such, and says which will be computed again', async () => {
   const restored: [string, string][] = [];
   const [one, three, five] = [1, 3, 5].map((id) => resultOf(id).line) as [string, string, string];
   const results = [recordOf(three, 'file'), recordOf(one, 'computed'), recordOf(five, 'file')];
   const restore: ClassBreaker['restore'] = async (lines, origin) => {
     restored.push([lines, origin]);
-    return { records: [], problems: [] };
+    return { records: [], problems: origin === 'stored' ? ['class 1 is `a`, not `b`'] : [] };
   };
-  await visit({ restore }, { ...tab(), results: async () => ({ results, spoiled: 0 }) }).opened;
+  const { session, opened } = visit({ restore }, { ...tab(), results: async () => ({ results, spoiled: 2 }) });
+  await opened;
+  expect(session.accidents.value).toEqual([
+    '2 saved results were damaged and will be computed again.',
+    '1 saved result failed the audit and will be computed again: Class 1 is “a”, not “b”.',
+  ]);
   expect(restored).toEqual([
     [three + five, 'file'],
     [one, 'stored'],

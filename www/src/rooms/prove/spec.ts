@@ -104,7 +104,7 @@ export const SMALL_CLASS = asked('class=lnr+aei+cmpt+hkmt+ae+lnr+nrs+aeo+dkt');
 export const PRESETS: readonly (readonly [spec: ProofSpec, note: string])[] = [
   [asked('size=2x3'), 'seconds'],
   [FIRST, 'seconds'],
-  [asked('size=3x4'), 'under an hour'],
+  [asked('size=3x4'), 'usually under an hour'],
   [SMALL_CLASS, 'drawn step by step'],
 ];
 
