@@ -161,6 +161,7 @@ test('two copies on one origin have their own files, settings and lists', async 
   await page.getByRole('button', { name: /^Dictionary:/ }).click();
   await page.getByRole('textbox', { name: 'Words, one per line' }).fill('late\nplate\n');
   await page.getByRole('button', { name: 'Make dictionary' }).click();
+  await page.getByRole('button', { name: 'Dictionary: My list' }).click();
   await expect(page.getByRole('button', { name: 'Rename My list' })).toBeVisible();
   await page.goto(urls[1]);
   await expect(page.getByRole('button', { name: /^Theme: light/ })).toBeVisible();

@@ -3,6 +3,8 @@
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { CompileOptions, CompileReport } from '../../engine/contract';
+import { toast } from '../../ui/toast';
+import type { Dictionaries } from '../dictionaries';
 import { useLab } from '../lab';
 import { keepStorage } from '../storage';
 import { counted, sentence, whole } from '../../ui/format';
@@ -10,7 +12,7 @@ import { announce } from '../../ui/live';
 import { Button } from '../../ui/Button';
 import { Field, OneOf, Select } from '../../ui/Choice';
 
-const FIRST: CompileOptions = { name: 'My list', minLength: 3, maxLength: 0, qu: 'face' };
+export const FIRST: CompileOptions = { name: 'My list', minLength: 3, maxLength: 0, qu: 'face' };
 
 export const pickerOpen = signal(false);
 /** A list to be added, a file or a typed text, with its options. It is kept while the dialog is closed. */
@@ -36,11 +38,13 @@ export function AddList() {
         One word per line, or all in one line, in any language, up to 1,048,576 words. Drop a file anywhere on this
         page, choose one, or paste the words here. The list stays in this browser.
       </p>
+      <label class="label" htmlFor="list-words">
+        Words, one per line
+      </label>
       <textarea
+        id="list-words"
         class="field"
         rows={3}
-        aria-label="Words, one per line"
-        placeholder="Paste words, one per line"
         spellcheck={false}
         autocapitalize="none"
         value={typeof current?.list === 'string' ? current.list : ''}
@@ -65,6 +69,20 @@ export function AddList() {
   );
 }
 
+/** Makes a dictionary from a list, chooses it, and says so. */
+export async function makeList(dictionaries: Dictionaries, list: Blob | string, options: CompileOptions) {
+  // Words that were typed in one line are told apart by spaces or commas.
+  const isLine = typeof list === 'string' && /^\s*\p{L}[^\n]*\s*$/u.test(list);
+  const words = isLine ? list.replace(/[\s,;]+/g, '\n') : list;
+  const report = await dictionaries.compile(words, { ...options, name: options.name.trim() || FIRST.name });
+  if (report.ok) {
+    void keepStorage();
+    dictionaries.choose(report.info.id);
+    toast({ text: summary(report) });
+  }
+  return report;
+}
+
 type OptionsProps = { of: NonNullable<typeof draft.value>; onReport: (report: CompileReport) => void };
 
 function Options({ of: { list, ...options }, onReport }: OptionsProps) {
@@ -81,17 +99,12 @@ function Options({ of: { list, ...options }, onReport }: OptionsProps) {
     if (busy.value) return;
     busy.value = true;
     try {
-      // Words that were typed in one line are told apart by spaces or commas.
-      const isLine = typeof list === 'string' && /^\s*\p{L}[^\n]*\s*$/u.test(list);
-      const words = isLine ? list.replace(/[\s,;]+/g, '\n') : list;
-      const report = await dictionaries.compile(words, { ...options, name: options.name.trim() || FIRST.name });
+      const report = await makeList(dictionaries, list, options);
       onReport(report);
-      announce(summary(report));
-      if (report.ok) {
-        void keepStorage();
-        draft.value = undefined;
-        dictionaries.choose(report.info.id);
-      }
+      if (report.ok) draft.value = undefined;
+      else announce(summary(report));
+      // The dialog says which lines were skipped or changed.
+      pickerOpen.value = !report.ok || report.issueCount > 0;
     } catch (error) {
       onReport({ ok: false, message: (error as Error).message, issues: [], issueCount: 0 });
     } finally {

@@ -73,11 +73,16 @@ interface ListProps extends BundledList {
 function List({ id, name, about, info, tools }: ListProps) {
   const { dictionaries } = useLab();
   const chosen = dictionaries.current.value === id;
+  /** Whoever presses a list is done; the arrow keys only pass it. */
+  const choose = ({ currentTarget }: Event): void => {
+    dictionaries.choose(id);
+    pickerOpen.value = (currentTarget as Element).matches(':focus-visible');
+  };
   const pairs = (of: [name: string, value: string][]) => <Pairs class="pairs whole" valueClass="num" of={of} />;
   return (
     <div class="list underlined">
       <label>
-        <input type="radio" name="dictionary" checked={chosen} onChange={() => dictionaries.choose(id)} />
+        <input type="radio" name="dictionary" checked={chosen} onChange={choose} />
         <span class="sans bold anywhere">{name}</span>
         <span class="t-s ink-2">{about}</span>
       </label>
@@ -85,7 +90,7 @@ function List({ id, name, about, info, tools }: ListProps) {
       {chosen && info && (
         <>
           {pairs([
-            ['Words a board can spell', whole(info.words)],
+            ['Words that can count', whole(info.words)],
             ['Words in the list', whole(info.wordsRaw)],
             ['Longest word', counted(info.longest, 'letter')],
           ])}
