@@ -62,12 +62,19 @@ export function printSheet(sheet: Sheet): void {
 }
 
 function Pages({ sheet: { title, boards, large, lines, footer } }: { sheet: Sheet }) {
+  const name = lines && (
+    <span>
+      Name <i />
+    </span>
+  );
+  // Boards that share a page may be cut apart, and handed to several people.
+  const isShared = !large && boards.length > 1;
   const head = title && (
     <header class="paper-head">
       <h1>{title}</h1>
       {lines && (
         <p>
-          Name <i /> Date <i />
+          {!isShared && name} Date <i />
         </p>
       )}
     </header>
@@ -80,15 +87,16 @@ function Pages({ sheet: { title, boards, large, lines, footer } }: { sheet: Shee
     </footer>
   );
   const side = CODES[large ? 1 : boards.length] ?? 0;
+  const fits = ({ code }: NonNullable<PaperBoard['link']>): boolean => code.size * SMALLEST <= side;
   const drawn = boards.map(({ grid, title, note, link }, i) => (
     <article key={i}>
       <h2>
-        {title} <small>{note}</small>
+        {title} <small>{note}</small> {isShared && name}
       </h2>
       <MiniBoard grid={grid} />
       {link && (
         <p class="paper-link">
-          {link.code.size * SMALLEST <= side && (
+          {fits(link) && (
             <svg
               viewBox={`0 0 ${link.code.size} ${link.code.size}`}
               style={{ width: `${Math.min(side, link.code.size * SQUARE)}mm` }}
@@ -97,7 +105,7 @@ function Pages({ sheet: { title, boards, large, lines, footer } }: { sheet: Shee
               <path d={link.code.d} />
             </svg>
           )}
-          <span>{link.text}</span>
+          <span>{[fits(link) && 'Scan to play this board', link.text].filter(Boolean).join(' or open ')}</span>
         </p>
       )}
       {lines && (

@@ -51,7 +51,7 @@ export const DiceIcon = icon(
     <circle cx="12.8" cy="12.8" r=".6" fill="currentColor" />
   </>,
 );
-export const TurnIcon = icon(<path d="M15.7 12.5A6.2 6.2 0 1 1 16.2 9M16.6 4.5V9h-4.5" />);
+export const TurnIcon = icon(<path d="M3 9h8.5v8H3zM8 3.5h3.5a4.5 4.5 0 0 1 4.5 4.5v3M13.5 8.7l2.5 2.5 2.5-2.5" />);
 export const FlipIcon = icon(<path d="M10 3v14M7 6L3 14h4zM13 6l4 8h-4z" />);
 export const ShareIcon = icon(
   <path d="M8.3 11.7a3 3 0 0 0 4.3 0l2.9-2.9a3 3 0 0 0-4.3-4.3l-.9.9M11.7 8.3a3 3 0 0 0-4.3 0l-2.9 2.9a3 3 0 0 0 4.3 4.3l.9-.9" />,

@@ -108,13 +108,18 @@ export async function shareResult(
 
 // --- Sheets: boards with lines to write on, the rules, and answer keys on separate pages ---
 
-export type Key = (typeof PRINT.keys)[number][0];
+export interface SheetLook {
+  readonly title: string;
+  readonly large: boolean;
+  readonly key: (typeof PRINT.keys)[number][0];
+  readonly code: boolean;
+}
 
 export async function sheetOf(
   lab: Lab,
   dice: readonly DiceInfo[],
   specs: readonly Spec[],
-  { title, large, key, code }: { title: string; large: boolean; key: Key; code: boolean },
+  { title, large, key, code }: SheetLook,
 ): Promise<Sheet> {
   const first = specs[0]!;
   // Only bundled lists have common words; a list of one's own shares some with them.
@@ -151,13 +156,18 @@ export async function sheetOf(
         title: one ? '' : PRINT.board(i + 1),
         note: source.kind === 'roll' ? source.seed : '',
         link,
-        key: key === 'none' ? null : { title: one ? 'Words on this board' : `Words on board ${i + 1}`, note, parts },
+        key:
+          key === 'none'
+            ? null
+            : { title: [title, PRINT.key(one ? 0 : i + 1)].filter(Boolean).join(' · '), note, parts },
       };
     }),
     footer: [
       rulesLine(first, dice),
       ...(covers(first.dictionary) ? [] : [PRINT.only(lab.dictionaries.nameOf(first.dictionary))]),
-      HELP.rules.slice(0, 3).join(' '),
+      [...HELP.rules.slice(0, 3), tables.some(({ board }) => board.cells.includes('qu')) && HELP.qu]
+        .filter(Boolean)
+        .join(' '),
       rowsOf(points)
         .map((row) => `${row.letters} letters: ${number(row.points)}`)
         .join(' · '),
