@@ -106,6 +106,12 @@ const read = (text: string | null | undefined) => {
 /** Returns what this browser remembers. */
 export const rememberedResults = (): DailyResults => readDays(read(recall(KEY)).results);
 
+/** Returns the number of words to practice today. */
+export function wordsDue(): number {
+  const { cards } = read(recall('play-deck'));
+  return Array.isArray(cards) ? cards.filter((card) => card?.due <= Date.now()).length : 0;
+}
+
 const TAB = scopedStore(() => sessionStorage);
 
 /** Returns whether a game in progress, of this tab or else of another one, is today's board, and whether it comes before that. */

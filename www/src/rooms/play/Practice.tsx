@@ -44,7 +44,9 @@ export function Practice() {
         </p>
       )}
       <div class="play-list min-0">
-        <p class="note">{words(saved.deck.value.length)} in the deck.</p>
+        <p class="note">
+          {PRACTICE.about} {words(saved.deck.value.length)} in the deck.
+        </p>
         <DueDays />
         <p class="play-next row mt-3">
           <Button text="Back to the game" onClick={() => choose()} />

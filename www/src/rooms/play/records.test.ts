@@ -1,5 +1,6 @@
 /** What the room remembers. `../kept-forever.test.ts` reads what earlier versions stored. */
 import { expect, it } from 'vitest';
+import { groupBy } from '../../words/solution';
 import type { Tiers } from '../../words/table';
 import { BOARD, MemoryPlayStore, SOLUTION, SPEC } from './fixtures';
 import { finish, start } from './game';
@@ -30,13 +31,11 @@ it('sums games up, without replays', () => {
 
 const ON = { board: 'abcd', dictionary: 'enable2k', minLength: 3 };
 const card = (word: string, box = 0, due = 0): Card => ({ ...ON, word, box, due });
-const DAY = 86_400_000;
 
 it('the practice deck takes the missed words that are most worth knowing', () => {
   const summary = summarize(SOLUTION, [{ word: 'tan', points: 1, at: 0 }]);
   const tiers = { of: (word: string) => (word === 'ani' ? 'rare' : word === 'quit' ? 'known' : 'common') } as Tiers;
-  expect(worthLearning(summary, tiers).map(({ word }) => word)).toEqual(['quiet', 'net', 'nit', 'tie', 'quit']);
-  expect(worthLearning(summary, undefined)).toHaveLength(6);
+  expect(worthLearning(summary, tiers).map(({ word }) => word)).toEqual(['quiet', 'net', 'nit']);
   const slur = { ...summary.all[0]!, word: 'queer', found: false };
   expect(worthLearning({ ...summary, all: [slur] }, tiers)).toEqual([]);
 });
@@ -46,14 +45,21 @@ it('the practice deck keeps a word once, and drops it when it is found in a game
   expect(deck).toEqual([card('quiet', 2, 9), card('net', 0, 5)]);
   expect(learn(deck, [], ['quiet'], ON, 6)).toEqual([card('net', 0, 5)]);
   const many = Array.from({ length: MOST_CARDS + 3 }, (_, i) => `word${i}`);
-  expect(learn([], many, [], ON, 0)[0]?.word).toBe('word3');
+  const full = learn([], many, [], ON, 0);
+  expect(full[0]?.word).toBe('word3');
+  // A few for each day.
+  const days = groupBy(full, ({ due }) => due);
+  expect([...days.values()].slice(0, 3).map(({ length }) => length)).toEqual([2, 5, 5]);
 });
 
 it('the practice deck asks for the longest overdue first, and moves a word up a box when it is found', () => {
   expect(dueNow([card('a', 0, 5), card('b', 0, 3), card('c', 0, 9)], 5).map(({ word }) => word)).toEqual(['b', 'a']);
-  expect(answered([card('net')], 'net', true, 100)).toEqual([card('net', 1, 100 + DAY)]);
-  expect(answered([card('net', 3)], 'net', true, 0)).toEqual([card('net', 4, 21 * DAY)]);
-  expect(answered([card('net', 3)], 'net', false, 0)).toEqual([card('net', 0, DAY)]);
+  // From the first hour of a later day.
+  const noon = new Date(2025, 2, 1, 12).getTime();
+  const midnight = (day: number): number => new Date(2025, 2, day).getTime();
+  expect(answered([card('net')], 'net', true, noon)).toEqual([card('net', 1, midnight(2))]);
+  expect(answered([card('net', 3)], 'net', true, noon)).toEqual([card('net', 4, midnight(22))]);
+  expect(answered([card('net', 3)], 'net', false, noon)).toEqual([card('net', 0, midnight(2))]);
   expect(answered([card('net', 4), card('tie')], 'net', true, 0)).toEqual([card('tie')]);
 });
 

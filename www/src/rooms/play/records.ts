@@ -91,7 +91,7 @@ export const MAX_RECORDS = 300;
 
 export function recordOf(
   { spec, board, elapsed, replay, found, rivals, turns }: Game,
-  { best, bestOfAll, all, ...counts }: Summary,
+  { best, all, ...counts }: Summary,
   dictionaryName: string,
   ended: number,
 ): GameRecord {
@@ -198,8 +198,8 @@ const CARD = v.object({
 export type Card = Readonly<v.InferOutput<typeof CARD>>;
 
 export const MOST_CARDS = 200;
-/** The most words of one game that enter the deck. More would be a chore. */
-const PER_GAME = 6;
+/** The most words of one game that enter the deck, and the words due on a day to which no new one is added. */
+const [PER_GAME, PER_DAY] = [3, 5];
 
 /** Returns the missed words of a game that are most worth knowing: common ones first, then those with more points. */
 export function worthLearning({ all }: Summary, tiers: Tiers | undefined): Word[] {
@@ -210,7 +210,13 @@ export function worthLearning({ all }: Summary, tiers: Tiers | undefined): Word[
     .slice(0, PER_GAME);
 }
 
-/** Adds missed words and removes found ones. If there are too many cards, the oldest are dropped. */
+/** Returns the beginning of the day, where the player is, so many days later: words are due from then on. */
+const dayAfter = (now: number, days: number): number => new Date(now).setHours(24 * days, 0, 0, 0);
+
+/**
+ * Adds missed words, each on the first day that has room, and removes found ones. If there are too many cards, the oldest
+ * are dropped.
+ */
 export function learn(
   deck: readonly Card[],
   missed: readonly string[],
@@ -218,9 +224,15 @@ export function learn(
   on: Pick<Card, 'board' | 'dictionary' | 'minLength'>,
   now: number,
 ): Card[] {
-  const rest = deck.filter(({ word }) => !found.includes(word));
-  const fresh = missed.filter((word) => rest.every((card) => card.word !== word));
-  return [...rest, ...fresh.map((word): Card => ({ ...on, word, box: 0, due: now }))].slice(-MOST_CARDS);
+  const cards = deck.filter(({ word }) => !found.includes(word));
+  for (const word of missed.filter((word) => cards.every((card) => card.word !== word))) {
+    const dueAfter = (days: number) =>
+      cards.filter(({ due }) => dayAfter(Math.max(due, now), 0) === dayAfter(now, days));
+    let days = 0;
+    while (dueAfter(days).length >= PER_DAY) days += 1;
+    cards.push({ ...on, word, box: 0, due: days === 0 ? now : dayAfter(now, days) });
+  }
+  return cards.slice(-MOST_CARDS);
 }
 
 /** Returns the words to ask now, the longest overdue first, but the boards in turns. */
@@ -237,7 +249,7 @@ export function answered(deck: readonly Card[], word: string, found: boolean, no
     const box = found ? card.box + 1 : 0;
     // A word that was missed comes back tomorrow, not at once, because its path has just been shown.
     const days = found ? DAYS[box] : 1;
-    return days === undefined ? [] : [{ ...card, box, due: now + days * DAY }];
+    return days === undefined ? [] : [{ ...card, box, due: dayAfter(now, days) }];
   });
 }
 

@@ -3,7 +3,7 @@
  * Of its own, it stores on the device only whether the welcome is closed.
  */
 import { signal, useSignal } from '@preact/signals';
-import { bestStreak, dayAt, gameInPlay, rememberedResults, streak } from '../../app/daily';
+import { bestStreak, dayAt, gameInPlay, rememberedResults, streak, wordsDue } from '../../app/daily';
 import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { href, ROOM_IDS, ROOMS, route, wayTo } from '../../app/route';
@@ -149,6 +149,7 @@ function Welcome() {
 function Today() {
   const results = rememberedResults();
   const today = dayAt(useNow());
+  const due = wordsDue();
   const result = results[today];
   const [days, best] = [streak(results, today), bestStreak(results)];
   const playing = gameInPlay(today);
@@ -173,7 +174,12 @@ function Today() {
           : playing?.isToday
             ? 'Today’s board is waiting.'
             : '3 minutes, the same board for everyone'}
-      </span>
+      </span>{' '}
+      {due > 0 && (
+        <a class="t-s" href={href('play', new URLSearchParams({ practice: '1' }))}>
+          Practice {counted(due, 'missed word')}
+        </a>
+      )}
     </p>
   );
 }
