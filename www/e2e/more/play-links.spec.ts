@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, press, test } from '../fixtures';
-import { GAME, column, endTurn, enter, finish, handedOver, makeList, play, readBoard, toLobby } from '../play-parts';
+import { GAME, compared, endTurn, enter, finish, handedOver, makeList, play, readBoard, toLobby } from '../play-parts';
 
 test('a shared link opens the same board under the same rules', async ({ page, browser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -119,13 +119,14 @@ test('two phones can challenge each other offline, with only a link between them
   const both = ben.locator('.play-summary', { hasText: 'Counting shared words: 8 for Anna and 6 for you.' });
   await expect(both).toBeInViewport({ ratio: 1 });
   await expect(ben.getByRole('button', { name: 'Rematch on a new board' })).toBeInViewport({ ratio: 1 });
-  await expect(ben.getByTestId('live')).toHaveText(/^Anna wins\. 3 : 1/);
+  await expect(ben.getByTestId('live')).toHaveText(/^Anna wins\. 3 : 1 .* Warming up\.$/);
+  await expect(ben.locator('.play-level')).toHaveText('Your level: Warming up');
   await expect(ben.getByRole('heading', { level: 1 })).toHaveText('Finished · Challenge with Anna');
   // The comparison survives a reload, because the words are saved with the game.
   await ben.reload();
-  await expect(column(ben, 'Both')).toHaveText([/^visions/]);
-  await expect(column(ben, 'You only')).toHaveText([/^fib/]);
-  await expect(column(ben, 'Anna only')).toHaveText([/^bind/, /^side/, /^tin/]);
+  const words = ['visions55', 'bind1', 'side1', 'fib1', 'tin1'];
+  await expect(compared(ben)).toHaveText(['Points forAnna 3You 1', ...words]);
+  await expect(ben.getByRole('row', { name: 'fib' }).getByRole('cell')).toHaveText(['', '1']);
   await ben.getByText('Send your result back').click();
   await ben.getByRole('button', { name: 'Copy the link' }).click();
   await expect(ben.getByText('Challenge link copied.').first()).toBeVisible();

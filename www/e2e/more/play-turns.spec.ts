@@ -1,7 +1,7 @@
 /** Several players on one device, and what a player hears and feels. */
 
 import { expect, press, test } from '../fixtures';
-import { column, endTurn, enter, found, lobby, play, unfold } from '../play-parts';
+import { compared, endTurn, enter, found, lobby, play, unfold } from '../play-parts';
 
 test('two players take turns, and results are hidden until both have played', async ({ page }) => {
   // On a phone, where the board of a finished game sticks to the top and must not cover what comes next.
@@ -10,7 +10,7 @@ test('two players take turns, and results are hidden until both have played', as
   await page.getByRole('textbox', { name: /^Seed/ }).fill('2025-11-21');
   await page.locator('[name=players]').nth(1).check({ force: true });
   await page.getByRole('textbox', { name: 'Name of player 2' }).fill('Ben');
-  await page.getByRole('button', { name: 'New board' }).click();
+  await page.getByRole('button', { name: 'Start the round' }).click();
   await expect(page.getByRole('heading', { name: 'Player 1’s turn' })).toBeVisible();
   await page.getByRole('button', { name: 'Start now' }).click();
   await enter(page, 'bind', 'side');
@@ -33,10 +33,8 @@ test('two players take turns, and results are hidden until both have played', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^End of the round/);
   await expect(page.locator('.play-winner')).toHaveText('Ben wins. 5 : 1');
   const versus = page.getByRole('region', { name: 'Challenge' });
-  await expect(column(page, 'Both')).toHaveText([/^bind/]);
-  await expect(column(page, 'Player 1 only')).toHaveText([/^side/]);
-  await expect(column(page, 'Ben only')).toHaveText([/^visions/]);
-  await expect(versus.getByRole('heading', { name: /^Ben only/ })).toHaveText('Ben only5 points');
+  await expect(compared(page)).toHaveText(['Points forBen 5Player 1 1', 'visions5', 'bind11', 'side1']);
+  await expect(page.locator('.play-level')).toHaveText('Together: Warming up');
   const summary = page.locator('.play-summary');
   await expect(summary).toContainText('Counting shared words: 6 for Ben and 2 for Player 1.');
   await versus.getByRole('checkbox', { name: 'Cancel shared words' }).uncheck();
@@ -56,7 +54,7 @@ test('two players take turns, and results are hidden until both have played', as
   await expect(page.locator('.play-more', { hasText: 'Your progress' })).toHaveCount(0);
   await page.getByRole('link', { name: /2 players/ }).click();
   await expect(page.locator('.play-winner')).toHaveText('Ben wins. 5 : 1');
-  await expect(column(page, 'Player 1 only')).toHaveText([/^side/]);
+  await expect(compared(page).last()).toHaveText('side1');
 });
 
 test('of three players without a word, each score is said once', async ({ page }) => {
@@ -64,12 +62,11 @@ test('of three players without a word, each score is said once', async ({ page }
   await page.locator('[name=players]').nth(2).check({ force: true });
   await page.getByRole('button', { name: 'New board' }).click();
   for (let player = 0; player < 3; player++) await press(page, /^Start/, 'Pause', 'Finish');
-  await expect(page.getByTestId('live')).toHaveText('It’s a tie. 0 : 0 : 0');
+  await expect(page.getByTestId('live')).toHaveText(
+    'It’s a tie. 0 for Player 1, 0 for Player 2, and 0 for Player 3. Warming up.',
+  );
   await expect(page.getByRole('button', { name: /^(Challenge a friend|Share)$/ })).toHaveCount(2);
-  // The words of the third one are beside those of the second.
-  const sections = page.locator('.versus-columns section');
-  const tops = await sections.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
-  expect(tops.map((top) => top === tops[0])).toEqual([true, true, false, false]);
+  await expect(compared(page)).toHaveText('Points forPlayer 1 0Player 2 0Player 3 0');
 });
 
 test('sound and vibration follow their switches, which survive a reload', async ({ page }) => {

@@ -4,6 +4,8 @@
 const TERMS = {
   board: 'board: A filled grid of letters. A tile is one letter on it; a cell is one position.',
   dictionary: 'dictionary: The list of words that count. The page compiles it once, so that searching it is fast.',
+  common:
+    'common word: One of the more common words of English, as SCOWL ranks them (its lists of size 35 or less). The edge is rough: “entail” and “graters” count as common, too.',
   points:
     'points: The score of a word or a board. Under the standard rules, words of 3 or 4 letters score 1 point, words of 5 letters 2, of 6 letters 3, of 7 letters 5, and longer words 11.',
   class:

@@ -16,7 +16,7 @@ import { dragTo, type Pen, sayBoard } from './game';
 import { useTiers } from './parts';
 import { type Room, useRoom } from './room';
 import { countsOnce, type PlaySession } from './session';
-import { ANSWERS, GAME, number, PAUSED } from './text';
+import { ANSWERS, GAME, number, PAUSED, points } from './text';
 import { tileHints, type WordCounts } from './words';
 
 /** The most paths of a word that are drawn. More would hide the board. */
@@ -49,6 +49,8 @@ export function GameBoard() {
   }
   const over = phase === 'over';
   const { paths, states } = over ? shown.value : live.value;
+  const { words = [], wordPoints = [] } = session.solution.value ?? {};
+  const drawn = room.shownWord.value ?? -1;
   const hints =
     !over && plan.value.starts && session.solution.value
       ? tileHints(session.solution.value, session.found.value, counts)
@@ -67,6 +69,11 @@ export function GameBoard() {
         })}
         {...(!over && { ...drag, onKey: (event: KeyboardEvent) => gameKey(room, event) })}
       />
+      {over && (
+        <p class="label center mt-1">
+          {paths.length > 0 ? `On the board: ${words[drawn]}, ${points(wordPoints[drawn]!)}` : '\u00a0'}
+        </p>
+      )}
     </div>
   );
 }

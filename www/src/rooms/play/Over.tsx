@@ -11,10 +11,11 @@ import type { DictionaryId } from '../../engine/contract';
 import { freshSeed } from '../../engine/seed';
 import { Button } from '../../ui/Button';
 import { OneOf } from '../../ui/Choice';
+import { Explain } from '../../ui/Explain';
 import { ErrorText } from '../../ui/ErrorText';
 import { announce } from '../../ui/live';
 import { useGradual, useNow } from '../../ui/later';
-import { counted, sentence, utcDate } from '../../ui/format';
+import { sentence, utcDate } from '../../ui/format';
 import { LookUp } from '../../words/LookUp';
 import { WordList } from '../../words/WordList';
 import { groupBy } from '../../words/solution';
@@ -29,8 +30,8 @@ import { useRoom } from './room';
 import type { PlaySession } from './session';
 import { nameOf, rulesLine, shareResult, sheetOf, titleOf, useGameLink } from './share';
 import { cleanSeed, dailySpec, dayOf, DEFAULT_DICE, type Spec } from './spec';
-import { CHOICES, COACH, DAILY, number, OVER, pointNoun, points, VERSUS, words } from './text';
-import { countByLength, LEVELS, lessonsOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
+import { CHOICES, COACH, DAILY, GAME, number, OVER, pointNoun, points, VERSUS, words } from './text';
+import { countByLength, LEVELS, lessonsOf, levelOf, richness, SAMPLE, type Word } from './words';
 
 export function Over() {
   const { session, held } = useRoom();
@@ -89,7 +90,8 @@ function Result() {
   const known = tiers && levelOf(summary, tiers);
   const level = known?.level;
   const { link, note } = useGameLink(spec);
-  const how = { streak: days, verdict: (turns && against?.headline) || '', link, note };
+  const verdict = turns && against ? `${against.headline} ${against.scores}`.trim() : '';
+  const how = { streak: days, verdict, link, note };
   const share = (
     <Button
       look={day === null || answered || back ? '' : 'primary'}
@@ -99,17 +101,18 @@ function Result() {
     </Button>
   );
   const send = <SendButton back={back} />;
-  const common = known && `${number(known.commonFound)} of the ${counted(known.common, 'common word')}.`;
-  const measure =
-    !known || known.common === 0
-      ? OVER.found(summary.words, summary.wordsOfAll, turns !== null)
-      : `${turns ? 'Together you found' : `You found ${words(summary.words)},`} ${common}`;
+  const isMeasured = known && known.common > 0;
+  const mine = isMeasured
+    ? `${turns ? 'Together you found' : `You found ${words(summary.words)},`} ${number(known.commonFound)} of the ${number(known.common)}`
+    : OVER.found(summary.words, summary.wordsOfAll, turns !== null);
+  const common = isMeasured ? (known.common === 1 ? 'common word' : 'common words') : '';
   const better = !against && level && (level.next ? OVER.next(level.next.points, level.next.name) : OVER.top);
   // The verdict is the first thing to hear, and so is a new one.
   const ending = sentence(OVER.endings[game.ending ?? 'stopped']);
   const total = `${ending} ${number(summary.points)} of ${points(summary.pointsOfAll)}.`;
-  const alone = [total, level && `${level.name}.`, measure, better, days > 0 && DAILY.streak(days)];
-  const said = against ? [against.headline, against.both] : game.reviewed ? [] : alone;
+  const rank = level && `${level.name}.`;
+  const alone = [total, rank, common ? `${mine} ${common}.` : mine, better, days > 0 && DAILY.streak(days)];
+  const said = against ? [against.headline, against.scores, against.others, rank] : game.reviewed ? [] : alone;
   // Once it is saved, and known how common its words are: what isn't complete would be said twice.
   const text = settled.value && game.ended !== null ? said.filter(Boolean).join(' ') : '';
   useEffect(() => {
@@ -128,8 +131,9 @@ function Result() {
             <span class="num">{number(summary.points)}</span> {pointNoun(summary.points)}
           </p>
         )}
-        {level && !against && (
-          <div class="play-level t-l good">
+        {level && (
+          <div class={`play-level ${against ? 'whole' : 't-l good'}`}>
+            {against && (turns ? 'Together: ' : 'Your level: ')}
             <Popup label={`${level.name}. What does this level mean?`} button={level.name} buttonClass="explain plain">
               {() => (
                 <p class="explanation pad t-s" tabIndex={0}>
@@ -144,11 +148,18 @@ function Result() {
         </div>
       </div>
       <div class="play-entry play-summary stack gap-1">
-        {against?.both && <p>{against.both}</p>}
+        {against && (
+          <p>
+            {against.scores} {against.others}
+          </p>
+        )}
         <p>
-          <strong>{measure}</strong> {better}{' '}
-          {spec.goal > 0 && known && <strong>{OVER.goal(known.commonFound, spec.goal)}</strong>} <Comparison />{' '}
-          {days > 0 ? <strong>{DAILY.streak(days)}</strong> : isLate && DAILY.late}{' '}
+          <strong>
+            {mine} {common && <Explain term="common">{common}</Explain>}
+            {common && '.'}
+          </strong>{' '}
+          {better} {spec.goal > 0 && known && <strong>{sentence(GAME.goal(known.commonFound, spec.goal))}</strong>}{' '}
+          <Comparison /> {days > 0 ? <strong>{DAILY.streak(days)}</strong> : isLate && DAILY.late}{' '}
           {day === dayAt(now) && DAILY.next(untilNext(now))}
         </p>
         <div class="play-next row mt-3">
@@ -177,7 +188,7 @@ function Result() {
           <Words key={tiers ? 'tiers' : 'plain'} tiers={tiers} />
           <section class="play-more underlined stack gap-3 pb-4 mt-3">
             <p>
-              Possible: {points(summary.pointsOfAll)} with {words(summary.wordsOfAll)}. {bestWord(summary)} <Richness />
+              Possible: {points(summary.pointsOfAll)} with {words(summary.wordsOfAll)}. <Richness />
             </p>
             <Bars
               caption="Found, by number of letters"
@@ -188,7 +199,7 @@ function Result() {
               }))}
             />
             <p class="label">
-              {known && CHOICES.commonAbout} {rulesLine(spec, dice)} · {session.dictionary.value?.name}
+              {rulesLine(spec, dice)} · {session.dictionary.value?.name}
             </p>
           </section>
         </div>
@@ -291,28 +302,16 @@ function another(spec: Spec, choice: DictionaryId, rematch: boolean): Spec {
   return { ...spec, dictionary, source: { kind: 'roll', dice, seed } };
 }
 
-/** Where every word earns 1 point, none is the best. */
-function bestWord({ best, bestOfAll }: Summary): string {
-  if (!bestOfAll) return 'This board has no words.';
-  const name = ({ word, points: n }: Word): string => `${word}, ${points(n)}`;
-  if (bestOfAll.points === 1) return '';
-  const mine = best && best.points > 1 ? name(best) : null;
-  return OVER.bestWord(mine, name(bestOfAll), best?.points === bestOfAll.points);
-}
-
 function Comparison() {
   const { session } = useRoom();
   const { spec, replay, turns } = session.game.value!;
   const mine = session.score.value;
   if (turns) return null;
   if (replay) return 'Replays don’t count toward your best.';
-  if (mine === 0) return null;
-  const { value: history } = session.saved.history;
-  const { rank, equal, games } = rankOf(history, spec, mine);
-  // With these rules, that is; other games have nothing to compare with.
-  if (games < 2) return history.length < 2 && 'Your first game.';
-  if (rank > 1) return OVER.rank(rank, games);
-  return equal > 1 ? OVER.tied(games) : <strong class="good">Your best of {games} games!</strong>;
+  const { rank, equal, games } = rankOf(session.saved.history.value, spec, mine);
+  // The only result with these rules has nothing to be compared with.
+  if (mine === 0 || rank > 1 || games < 2) return null;
+  return <strong class="good">{OVER.best(games, equal > 1)}</strong>;
 }
 
 // --- All words of the board, by points, with found words marked ---

@@ -12,13 +12,14 @@ import { cleaned, compare, decode, encode } from './challenge';
 import { useRoom } from './room';
 import { NAME, type PlaySession } from './session';
 import { codeOf, linkTo, useGameLink } from './share';
-import { number, pointNoun, SHARE, VERSUS } from './text';
+import { sentence } from '../../ui/format';
+import { number, SHARE, VERSUS } from './text';
 
 /** `cancel`: whether words that several players found count for none of them. */
 export function Versus({ of, cancel }: { of: ReturnType<typeof versusOf>; cancel: Signal<boolean> }) {
   const { session, shownWord } = useRoom();
-  const solution = session.solution.value!;
-  const { players = [], broken, result } = of;
+  const { words, wordPoints } = session.solution.value!;
+  const { broken, result } = of;
   if (!broken && !result) return null;
   return (
     <section class="versus page-only stack gap-3 pb-4" aria-label="Challenge">
@@ -26,34 +27,40 @@ export function Versus({ of, cancel }: { of: ReturnType<typeof versusOf>; cancel
       {result && (
         <>
           <Check label={VERSUS.cancel} checked={cancel.value} onChange={(on) => (cancel.value = on)} />
-          <div class="versus-columns fill-s">
-            {result.columns.map((column, i) => (
-              <section key={i}>
-                <h3 class="line spread gap-1">
-                  <span class="ellipsis">
-                    {i === 0 ? VERSUS.shared(players.length) : VERSUS.only(players[i - 1]!.name, players.length)}
-                  </span>
-                  <span class="num label">
-                    {number(column.points)} <span class="sr">{pointNoun(column.points)}</span>
-                  </span>
-                </h3>
-                {column.words.length === 0 && <p class="note">No words</p>}
-                <ol>
-                  {column.words.map((index) => (
-                    <li key={index}>
-                      <button
-                        class="plain line spread w-full tall rounded"
-                        type="button"
-                        aria-pressed={shownWord.value === index}
-                        onClick={() => (shownWord.value = index)}
-                      >
-                        {solution.words[index]} <span class="num t-s ink-3">{solution.wordPoints[index]}</span>
-                      </button>
-                    </li>
+          <div class="pane">
+            <table class="versus-words w-full t-s" aria-label={VERSUS.words}>
+              <thead>
+                <tr>
+                  <th scope="col">Points for</th>
+                  {result.totals.map(({ name, points }, i) => (
+                    <th key={i} scope="col" class="num right anywhere">
+                      {name} <b class="block">{number(points)}</b>
+                    </th>
                   ))}
-                </ol>
-              </section>
-            ))}
+                </tr>
+              </thead>
+              <tbody>
+                {result.rows.map(({ word, worth }) => (
+                  <tr key={word} class="ruled">
+                    <th scope="row">
+                      <button
+                        class="plain line w-full tall rounded"
+                        type="button"
+                        aria-pressed={shownWord.value === word}
+                        onClick={() => (shownWord.value = word)}
+                      >
+                        {words[word]}
+                      </button>
+                    </th>
+                    {result.totals.map((player, i) => (
+                      <td key={i} class="num right">
+                        {!player.words.has(word) ? '' : worth === 0 ? <s>{wordPoints[word]}</s> : worth}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
           </div>
         </>
       )}
@@ -84,14 +91,15 @@ export function versusOf(session: PlaySession, cancel: boolean) {
   const otherwise = VERSUS.scores(compare(solution, players, !cancel).totals);
   const most = result.totals[0]!.points;
   const first = result.totals.filter(({ points }) => points === most).map(({ name }) => name);
-  const isTold = players.length === 2 || first.length === players.length;
+  const verdict = VERSUS.verdict(first, players.length);
+  const isPair = players.length === 2;
   return {
     broken,
-    players,
     result,
-    headline: `${VERSUS.verdict(first, players.length)} ${result.totals.map(({ points }) => number(points)).join(' : ')}`,
-    /** The scores by name, unless the headline tells them, and those with the shared words, or without them. */
-    both: VERSUS.both(isTold ? '' : scores, otherwise === scores ? '' : otherwise, cancel),
+    headline: isPair ? `${verdict} ${result.totals.map(({ points }) => number(points)).join(' : ')}` : verdict,
+    /** What the headline doesn't tell: of more than two players, the scores, and those with shared words or without them. */
+    scores: isPair ? '' : sentence(scores),
+    others: otherwise === scores ? '' : VERSUS.others(otherwise, cancel),
   };
 }
 

@@ -1,7 +1,6 @@
 /** Games of several players: in links, which carry the words found, or in turns on one device. */
 import { base64, bytesOf } from '../../app/carried';
 import type { Solution } from '../../engine/contract';
-import { groupBy } from '../../words/solution';
 import type { Found } from './game';
 import { VERSUS } from './text';
 
@@ -122,27 +121,22 @@ export interface Player {
 }
 
 /**
- * Compares players. `columns`: the words that several of them found, and then those that only one did, for each player;
- * the best come first. `totals`: the points of each, most first, without shared words if they cancel.
+ * Compares players. `rows`: the words that somebody found, the best first, each with what it is worth to all who found it:
+ * nothing if several did and shared words cancel. `totals`: the players, most points first.
  */
 export function compare({ words, wordPoints }: Solution, players: readonly Player[], cancelShared: boolean) {
   const all = [...new Set(players.flatMap((player) => [...player.words]))].sort(
     (a, b) => wordPoints[b]! - wordPoints[a]! || words[b]!.length - words[a]!.length || a - b,
   );
-  const byOwner = groupBy(all, (word) => {
-    const [player, ...others] = players.filter((player) => player.words.has(word));
-    return others.length === 0 ? player : undefined;
+  const rows = all.map((word) => {
+    const isShared = players.filter((player) => player.words.has(word)).length > 1;
+    return { word, worth: cancelShared && isShared ? 0 : wordPoints[word]! };
   });
-  const worth = (list: readonly number[]): number => list.reduce((sum, word) => sum + wordPoints[word]!, 0);
-  const columns = [undefined, ...players].map((player) => {
-    const list = byOwner.get(player) ?? [];
-    return { words: list, points: worth(list) };
-  });
-  const totals = players.map((player, i) => {
-    const counted = cancelShared ? columns[i + 1]!.words : [...player.words];
-    return { name: player.name, points: worth(counted), words: counted.length };
-  });
-  return { columns, totals: totals.sort((a, b) => b.points - a.points) };
+  const totals = players.map((player) => ({
+    ...player,
+    points: rows.reduce((sum, { word, worth }) => sum + (player.words.has(word) ? worth : 0), 0),
+  }));
+  return { rows, totals: totals.sort((a, b) => b.points - a.points) };
 }
 
 // --- Turns on one device ---
