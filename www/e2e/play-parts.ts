@@ -45,6 +45,8 @@ export async function lobby(page: Page): Promise<void> {
 /** Returns the letters of the board, as they are read aloud: `row 1, column 2, Qu`. */
 export async function readBoard(page: Page): Promise<string[]> {
   const cells = page.getByRole('grid').getByRole('gridcell');
+  // It is looked for first.
+  await cells.first().waitFor();
   const names = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label') ?? ''));
   return names.map((name) => (name.split(', ')[2] ?? '').toLowerCase());
 }
@@ -68,9 +70,8 @@ export async function enter(page: Page, ...words: string[]): Promise<void> {
   for (const each of words) await submit(word(page), each);
 }
 
-/** The words of a comparison that the players named in a heading found. */
-export const column = (page: Page, name: string): Locator =>
-  page.locator('.versus-columns section', { has: page.getByRole('heading', { name }) }).getByRole('button');
+/** The lines of a comparison: a word, and what it earns each player. */
+export const compared = (page: Page): Locator => page.locator('.versus-words tr');
 
 /** Goes from a result to the lobby. */
 export async function toLobby(page: Page): Promise<void> {
@@ -86,7 +87,7 @@ export async function makeList(page: Page, name: string, words: readonly string[
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Make dictionary' }).click();
   await expect(page.getByText(new RegExp(`${name} is ready`)).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 /** Prints are not printed, but say that they would be. */

@@ -72,20 +72,26 @@ test('a list of one’s own makes boards that have its words, on paper and on th
     'planet comet meteor saturn jupiter mercury venus earth mars neptune uranus orbit rocket shuttle astronaut galaxy star ' +
     'moon eclipse crater telescope gravity light solar lunar probe rover launch space alien';
   await lobby(page);
-  // The way to a list of one's own starts where the sheet is set up, and typed words outlast a closed dialog.
-  await page.getByRole('button', { name: 'Use another list, or your own' }).click();
+  // Words typed in the dialog outlast it.
+  await page.getByRole('button', { name: /^Dictionary:/ }).click();
   await page.getByRole('textbox', { name: 'Words, one per line' }).fill('planet');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Dictionary:/ }).click();
   await expect(page.getByRole('textbox', { name: 'Words, one per line' })).toHaveValue('planet');
   await page.keyboard.press('Escape');
-  await makeList(page, 'Space', words.split(' '));
+  await page.getByRole('textbox', { name: 'Title of the sheet' }).fill('Class 3B');
+  await page.getByRole('textbox', { name: 'Your words' }).fill(words);
+  await page.getByRole('button', { name: 'Find boards' }).click();
+  await expect(page.getByText(/^Board 1: \d+ of your words$/).first()).toBeVisible();
+  await expect(page.getByText('Class 3B is ready: 30 words.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dictionary: Class 3B' })).toBeVisible();
+  await expect(page.getByText(/Looking for/)).toHaveCount(0);
   const least = page.getByLabel(/words from this list/).last();
   await least.fill('4');
   await page.getByRole('group', { name: 'Number of boards' }).getByRole('radio', { name: '3' }).check({ force: true });
   await page.getByRole('checkbox', { name: 'One large board on each page' }).check();
-  await page.getByRole('textbox', { name: 'Title of the sheet' }).fill('Class 3B');
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  // What was found for other settings is gone.
+  await press(page, 'Find boards', 'Print');
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
   await expect(page.locator('.paper-page')).toHaveCount(3);
   await expect(page.locator('.paper-page h1')).toHaveText(['Class 3B', 'Class 3B', 'Class 3B']);
@@ -99,7 +105,8 @@ test('a list of one’s own makes boards that have its words, on paper and on th
     for (const word of on) had.add(word);
   }
   // The code carries the list. An address to type couldn't.
-  await expect(page.locator('.paper-link:not(:has(svg)), .paper-link span:not(:empty)')).toHaveCount(0);
+  await expect(page.locator('.paper-link:has(svg)')).toHaveText(new Array(3).fill('Scan to play this board'));
+  await expect(page.locator('.paper-key h2').last()).toHaveText(/^Class 3B · Key to board 3 \d+ words$/);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   // A key can leave out the words that are not common in ENABLE2K.
   await page.getByRole('combobox', { name: 'Words of the boards' }).selectOption({ label: 'Common words only' });
@@ -113,17 +120,14 @@ test('a list of one’s own makes boards that have its words, on paper and on th
 
   // No board has 500 of 31 words, and that is said before the clock starts.
   await least.fill('500');
-  // A sheet asks, too, unless its search is given up, and its boards differ, though all are the best that were found.
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  // A search can be given up. The boards that it finds differ, though all are the best that were found.
+  await press(page, 'Find boards', 'Cancel');
+  await expect(page.getByRole('button', { name: 'Find boards' })).toBeFocused();
+  await page.getByRole('button', { name: 'Find boards' }).click();
   await expect(page.getByText(/^Looking for a board… \d+ of 500 words so far$/).last()).toBeVisible();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('.paper .mini')).toHaveCount(3);
-  const printed = await page.locator('.paper .mini').evaluateAll((all) => all.map((each) => each.textContent));
-  expect(new Set(printed).size).toBe(3);
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('.play-sheet .mini')).toHaveCount(3);
+  const shown = await page.locator('.play-sheet .mini').evaluateAll((all) => all.map((each) => each.textContent));
+  expect(new Set(shown).size).toBe(3);
   const question = page.getByRole('alertdialog');
   // The lobby offers the first board, and a result the next one.
   for (let board = 0; board < 2; board++) {

@@ -15,7 +15,7 @@ async function expectEverything(page: Page): Promise<void> {
   await expect(pastGames(page)).toHaveCount(2);
   await expect(page.getByText('Today: 0 points.')).toBeVisible();
   await expect(page.getByText('Streak: 1 day.').first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Practice 6 words' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Practice 3 words' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Time' })).toHaveValue('300');
   await expect(page.getByRole('checkbox', { name: 'Show how many words are left' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Sound' })).toBeChecked();

@@ -7,18 +7,21 @@ import { useArrived } from '../../app/carried';
 import { EMBEDDED } from '../../app/embed';
 import { chooseFamily, FamilyFilter, family } from '../../app/family';
 import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
-import { pickerOpen } from '../../app/picker/AddList';
+import { FIRST, makeList } from '../../app/picker/AddList';
 import { NOT_WHOLE, PointsChoice } from '../../app/points';
 import { href } from '../../app/route';
-import { printSheet } from '../../board/Paper';
-import { PlayIcon } from '../../design/icons';
+import { MiniBoard } from '../../board/MiniBoard';
+import { printSheet, type Sheet } from '../../board/Paper';
+import { GridIcon, PlayIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
 import { Check, Field, OneOf, Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorText';
+import { Explain } from '../../ui/Explain';
 import { Pairs } from '../../ui/Pairs';
 import { download } from '../../ui/download';
 import { clock, counted, shortDate, shortPercent, utcDate } from '../../ui/format';
 import { InTurn, useNow } from '../../ui/later';
+import { announce } from '../../ui/live';
 import { toast } from '../../ui/toast';
 import { VERBATIM } from '../../ui/typing';
 import { covers } from '../../words/tiers';
@@ -26,8 +29,8 @@ import { nameOf } from './challenge';
 import { boardsFor, COMMON_WORDS, OWN_WORDS } from './finder';
 import { Bars, DueDays, Fold, Head, Help, Searching, useTiers } from './parts';
 import { dueNow, lastOn, MAX_BYTES, readBackup, statisticsOf, unsaved, weeksOf, writeBackup } from './records';
-import { useRoom } from './room';
-import { type Key, rulesLine, sheetOf, titleOf } from './share';
+import { project, useRoom } from './room';
+import { rulesLine, type SheetLook, sheetOf, titleOf } from './share';
 import {
   choicesOf,
   cleanSeed,
@@ -47,6 +50,7 @@ import {
   BACKUP,
   CHOICES,
   DAILY,
+  GAME,
   LINK,
   number,
   PAST_GAMES,
@@ -200,9 +204,10 @@ export function Setup() {
             <Help minLength={next.minLength} scoring={next.scoring} open={linked.value.help ?? false} />
             {!asked && (
               <Fold title="Game settings" note="time, players, family filter">
-                <Choices />
+                <Choices start={() => void session.attempt(start)} />
               </Fold>
             )}
+            {!asked && <ForClass />}
             {!asked && (
               <Fold title={DAILY.calendar}>
                 <Calendar today={dayAt(now)} />
@@ -211,7 +216,6 @@ export function Setup() {
             <PracticeDeck />
             <Statistics />
             <PastGames />
-            {!asked && <Print />}
             <Backup />
           </InTurn>
         </div>
@@ -224,8 +228,8 @@ export function Setup() {
 
 const TIMES: readonly number[] = [30, 60, 80, 90, 120, 150, 180, 240, 300, 420, 600, 900, 1800, 3600, 0];
 
-function Choices() {
-  const { lab, plan, dice } = useRoom();
+function Choices({ start }: { start: () => void }) {
+  const { lab, session, plan, dice } = useRoom();
   const dictionary = lab.dictionaries.asked.value;
   const { dice: name, seed, seconds, players, badPoints } = plan.value;
   const minLength = minLengthOf(plan.value, dice);
@@ -277,6 +281,7 @@ function Choices() {
             />
           ))}
           <p class="note whole t-s">{CHOICES.playersAbout}</p>
+          <Button look="primary" text="Start the round" disabled={session.starting.value} onClick={start} />
         </div>
       )}
       <FamilyFilter id="play-family" />
@@ -306,9 +311,14 @@ function Choices() {
         <div class="fill-l gap-4">
           <Count of="common" />
           {able && <Count of="goal" />}
-          <p class="note t-s whole">
-            {able ? `${CHOICES.rollAbout(COMMON_WORDS)} ${CHOICES.commonAbout}` : CHOICES.ownAbout}
-          </p>
+          {able ? (
+            <div class="note t-s whole">
+              If you enter no number, a board with fewer than {COMMON_WORDS}{' '}
+              <Explain term="common">common words</Explain> is rolled again, up to four times.
+            </div>
+          ) : (
+            <p class="note t-s whole">{CHOICES.ownAbout}</p>
+          )}
         </div>
         <Field
           label="Seed (same seed, same board)"
@@ -364,6 +374,7 @@ export function Switches({ dictionary }: { dictionary: string }) {
   };
   return (
     <div class="fill-l gap-1">
+      <p class="note t-s whole">{CHOICES.hintsAbout}</p>
       {SWITCHES.filter(([name]) => able[name] ?? true).map(([name, label]) => (
         <Check
           key={name}
@@ -463,7 +474,7 @@ function PracticeDeck() {
   const due = dueNow(deck, Date.now()).length;
   return (
     <Fold title={PRACTICE.title} note={due > 0 ? `${number(due)} due` : ''}>
-      <p class="note t-s">{deck.length === 0 ? PRACTICE.empty : PRACTICE.about}</p>
+      <p class="note t-s">{PRACTICE.about}</p>
       {due > 0 && (
         <a class="button" href={href('play', new URLSearchParams({ practice: '1' }))}>
           Practice {words(due)}
@@ -557,21 +568,33 @@ function PastGames() {
   );
 }
 
-// --- Sheets for a class or a table ---
+// --- Boards for a class or a table: found first, then on paper or on a projector ---
 
-function Print() {
-  const { lab, session, plan, dice, begin, printed: names } = useRoom();
-  const dictionary = lab.dictionaries.asked.value;
+function ForClass() {
+  const room = useRoom();
+  const { lab, session, plan, dice, begin, sheet } = room;
+  const { dictionaries } = lab;
+  const dictionary = dictionaries.asked.value;
   const own = !covers(dictionary);
-  const boards = useSignal(1);
-  const title = useSignal('Boggle');
-  const large = useSignal(false);
-  const key = useSignal<Key>('all');
-  const code = useSignal(true);
-  const printed = useSignal<readonly Spec[]>([]);
+  /** The words in the field, and those of them that a list was made from. */
+  const [typed, made] = [useSignal(''), useSignal('')];
+  const boards = useSignal(sheet.value?.specs.length ?? 1);
+  const how = useSignal<SheetLook>({ title: sheet.value?.title ?? 'Boggle', large: false, key: 'all', code: true });
+  const { title, large, key, code } = how.value;
+  const look = (change: Partial<SheetLook>): void => void (how.value = { ...how.value, ...change });
   const trouble = useSignal('');
   const busy = useSignal(false);
-  const make = async (): Promise<void> => {
+  const ask = (dictionary: string): string =>
+    [dictionary, boards.value, keyOf(specOf(plan.value, dice, '', '')), plan.value.common, family.value].join(' ');
+  const found = sheet.value?.asked === ask(dictionary) && typed.value === made.value ? sheet.value : null;
+  const find = async (): Promise<void> => {
+    if (typed.value.trim()) {
+      const name = title === 'Boggle' ? FIRST.name : title;
+      const report = await makeList(dictionaries, typed.value, { ...FIRST, name });
+      if (!report.ok) throw new Error(report.message);
+    }
+    made.value = typed.value;
+    const dictionary = dictionaries.asked.peek();
     const spec = specOf(plan.value, dice, dictionary, freshSeed());
     const seed = spec.source.kind === 'roll' ? spec.source.seed : '';
     // The first board has the seed itself, so that it is the board that a link with this seed opens.
@@ -579,66 +602,99 @@ function Print() {
       const next = i === 0 ? seed : cleanSeed(`${seed} ${i + 1}`);
       return { ...spec, source: { kind: 'roll', dice: plan.value.dice, seed: next } };
     });
-    const isFixed = !own && cleanSeed(plan.value.seed) !== '';
-    const specs = isFixed ? rolled : await boardsFor(lab, rolled, plan.value, PRINT.fewer);
-    const how = { title: title.value, large: large.value, key: key.value, code: code.value };
+    const isFixed = covers(dictionary) && cleanSeed(plan.value.seed) !== '';
+    const specs = isFixed ? rolled : await boardsFor(lab, rolled, plan.value, undefined, found?.specs);
     if (!specs) return;
-    printSheet(await sheetOf(lab, dice, specs, how));
-    for (const [i, spec] of specs.entries()) {
-      const parts = [
-        title.value,
-        specs.length > 1 ? PRINT.board(i + 1) : '',
-        spec.source.kind === 'roll' ? spec.source.seed : '',
-      ];
-      names.set(keyOf(spec), parts.filter(Boolean).join(' · '));
-    }
-    printed.value = specs;
+    const { boards: laid } = await sheetOf(lab, dice, specs, { ...how.value, key: 'all', code: false });
+    sheet.value = { asked: ask(dictionary), title, specs, boards: laid };
+    announce(laid.map(holds).join('. '));
+  };
+  const print = async (): Promise<void> => printSheet(await sheetOf(lab, dice, found!.specs, how.value));
+  const show = async (spec: Spec): Promise<void> => {
+    sheet.value = { ...found!, title };
+    project(room, true);
+    await begin(spec, {}, true);
+    if (!session.game.value) project(room, false);
   };
   return (
-    <Fold title="Print boards">
+    <Fold title={PRINT.title} note="with your own words" open={sheet.value !== null}>
       <p class="note">{PRINT.about}</p>
-      <p class="note">The words are those of {lab.dictionaries.nameOf(dictionary)}.</p>
-      <Button text="Use another list, or your own" onClick={() => (pickerOpen.value = true)} />
-      <Field
-        label="Title of the sheet"
-        maxLength={60}
-        autocapitalize="sentences"
-        value={title.value}
-        onInput={(event) => (title.value = event.currentTarget.value)}
-      />
-      <OneOf
-        name="print-boards"
-        label="Number of boards"
-        options={[1, 2, 3, 4, 5, 6].map((n) => [n, n])}
-        value={boards.value}
-        onChoose={(n) => (boards.value = n)}
-      />
-      <Count of="common" />
-      <Check label="One large board on each page" checked={large.value} onChange={(on) => (large.value = on)} />
-      <Select
-        label="Words of the boards"
-        options={PRINT.keys.map(([each, name]) => [each, each === 'all' && own ? 'All words of the list' : name])}
-        value={key.value}
-        onChoose={(each) => (key.value = each)}
-      />
-      <Check label={own ? PRINT.codeOwn : PRINT.code} checked={code.value} onChange={(on) => (code.value = on)} />
-      {own && <p class="note t-s">{PRINT.own}</p>}
-      <FamilyFilter id="print-family" />
-      <Button
-        text={busy.value ? 'Looking for boards…' : 'Print'}
-        disabled={busy.value}
-        onClick={() => void session.attempt(make, busy, trouble)}
-      />
-      {busy.value && <Searching />}
-      {printed.value.length > 0 && <p>Show a board of this sheet on this screen, or on a projector:</p>}
-      <p class="row">
-        {printed.value.map((spec, i) => (
-          <Button key={i} text={PRINT.board(i + 1)} onClick={() => void begin(spec, {}, true)} />
-        ))}
-      </p>
+      <label class="stack gap-1">
+        <span class="label">{PRINT.words(dictionaries.nameOf(dictionary))}</span>
+        <textarea
+          class="field"
+          rows={3}
+          spellcheck={false}
+          autocapitalize="none"
+          value={typed.value}
+          onInput={(event) => (typed.value = event.currentTarget.value)}
+        />
+      </label>
+      <div class="fill gap-4">
+        <Field
+          label="Title of the sheet"
+          maxLength={60}
+          autocapitalize="sentences"
+          value={title}
+          onInput={(event) => look({ title: event.currentTarget.value })}
+        />
+        <OneOf
+          name="print-boards"
+          label="Number of boards"
+          options={[1, 2, 3, 4, 5, 6].map((n) => [n, n])}
+          value={boards.value}
+          onChoose={(n) => (boards.value = n)}
+        />
+      </div>
+      <div class="row">
+        <Button
+          look={found ? '' : 'primary'}
+          text={found ? 'Find other boards' : 'Find boards'}
+          disabled={busy.value}
+          onClick={() => void session.attempt(find, busy, trouble)}
+        />
+        {found && <Button look="primary" text="Print" onClick={() => void session.attempt(print, busy, trouble)} />}
+        {busy.value && <Searching />}
+      </div>
       <ErrorText>{trouble.value}</ErrorText>
+      {found && (
+        <ol class="play-sheet fill top">
+          {found.boards.map((board, i) => (
+            <li key={i} class="stack gap-1">
+              <MiniBoard grid={board.grid} />
+              <b>{holds(board, i)}</b>
+              {own && <p class="t-s ink-2">{board.key?.parts[0]?.words.slice(0, 40).join(', ')}</p>}
+              <Button onClick={() => void show(found.specs[i]!)}>
+                <GridIcon /> {GAME.projector}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <details>
+        <summary>More for the sheet</summary>
+        <Count of="common" />
+        <FamilyFilter id="print-family" />
+        <Check label="One large board on each page" checked={large} onChange={(on) => look({ large: on })} />
+        <Select
+          label="Words of the boards"
+          options={PRINT.keys.map(([each, name]) => [each, each === 'all' && own ? 'All words of the list' : name])}
+          value={key}
+          onChoose={(key) => look({ key })}
+        />
+        <Check label={own ? PRINT.codeOwn : PRINT.code} checked={code} onChange={(on) => look({ code: on })} />
+        {own && <p class="note t-s">{PRINT.own}</p>}
+      </details>
     </Fold>
   );
+}
+
+/** What a board of a sheet holds: words of one's own list, or common and other words. */
+function holds({ key }: Sheet['boards'][number], i: number): string {
+  const [first, ...others] = key?.parts ?? [];
+  const all = [first, ...others].flatMap((part) => part?.words ?? []).length;
+  const common = first?.title === PRINT.tiers.common ? first.words.length : 0;
+  return `${PRINT.board(i + 1)}: ${first?.title === '' ? PRINT.holds(all) : PRINT.common(common, all)}`;
 }
 
 // --- Moving to another device ---

@@ -14,11 +14,11 @@ import { commandKey, finish, readAloud, shake, useHintCounts } from './GameBoard
 import { Qr } from './Versus';
 import { hasFound, sayEntry } from './game';
 import { Head, Help, RepeatIcon, useTiers, WordForm } from './parts';
-import { type Room, useRoom } from './room';
+import { project, type Room, useRoom } from './room';
 import { nameOf, rulesLine, titleOf, useGameLink } from './share';
 import { countsOnce, readyTitle } from './session';
 import { keyOf } from './spec';
-import { ANSWERS, GAME, HELP, number, PAUSED, pointNoun, SHARE, VERSUS, words } from './text';
+import { ANSWERS, GAME, HELP, number, PAUSED, pointNoun, PRINT, SHARE, VERSUS, words } from './text';
 
 const LAST_SECONDS = 10;
 
@@ -103,20 +103,13 @@ export function Running() {
 }
 
 /** What the board is called: on the sheet that it was printed on, or anywhere else. */
-function boardName({ session, printed }: Room): string {
+function boardName({ session, sheet }: Room): string {
   const game = session.game.value!;
-  return printed.get(keyOf(game.spec)) ?? nameOf(game, session.rivals.value);
-}
-
-/**
- * Lets the board and the clock fill the screen or, where a browser refuses that, its window; or ends that. The clock
- * waits until everybody is ready.
- */
-function project({ projector, session }: Room, on: boolean): void {
-  if (on) session.pause();
-  projector.value = on;
-  if (on) document.documentElement.requestFullscreen?.().catch(() => undefined);
-  else if (document.fullscreenElement) void document.exitFullscreen();
+  const { title = '', specs = [] } = sheet.value ?? {};
+  const at = specs.findIndex((spec) => keyOf(spec) === keyOf(game.spec));
+  const { source } = game.spec;
+  const parts = [title, PRINT.board(at + 1), source.kind === 'roll' ? source.seed : ''];
+  return at < 0 ? nameOf(game, session.rivals.value) : parts.filter(Boolean).join(' · ');
 }
 
 /** Beside the board on a projector: the way to the same board for the phones in the room, and what can be done. */

@@ -57,7 +57,7 @@ export function Help({ minLength, scoring, open = false }: { minLength: number; 
   return (
     <Fold title="How to play" open={open}>
       <ul>
-        {[...HELP.rules, `In this game, words need at least ${counted(minLength, 'letter')}.`].map((rule) => (
+        {[...HELP.rules, HELP.qu, `In this game, words need at least ${counted(minLength, 'letter')}.`].map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { useRef } from 'preact/hooks';
 import { dayAt } from '../../app/daily';
 import { contextOf } from '../../app/lab';
 import type { RoomLab } from '../../app/lifecycle';
+import type { Sheet } from '../../board/Paper';
 import type { DiceInfo } from '../../engine/contract';
 import { hush } from '../../ui/live';
 import { clearNotes, toast } from '../../ui/toast';
@@ -34,8 +35,8 @@ export function makeRoom(lab: RoomLab, session: PlaySession, dice: readonly Dice
     quarters: signal(0),
     /** Whether the board and the clock fill the screen. */
     projector,
-    /** What the boards of printed sheets are called there, by the keys of their games. */
-    printed: new Map<string, string>(),
+    /** The boards found for a class, what was asked for, and the title of their sheet. */
+    sheet: signal<{ asked: string; title: string; specs: readonly Spec[]; boards: Sheet['boards'] } | null>(null),
     /** Whether the answers to a game on a projector are shown: a class may not have compared its words yet. */
     answers,
     /** Whether the game is over, and its answers wait. */
@@ -57,6 +58,17 @@ export function makeRoom(lab: RoomLab, session: PlaySession, dice: readonly Dice
 }
 
 export type Room = ReturnType<typeof makeRoom>;
+
+/**
+ * Lets the board and the clock fill the screen or, where a browser refuses that, its window; or ends that. The clock
+ * waits until everybody is ready.
+ */
+export function project({ projector, session }: Room, on: boolean): void {
+  if (on) session.pause();
+  projector.value = on;
+  if (on) document.documentElement.requestFullscreen?.().catch(() => undefined);
+  else if (document.fullscreenElement) void document.exitFullscreen();
+}
 
 export const [RoomContext, useRoom] = contextOf<Room>();
 

@@ -28,10 +28,6 @@ export const SETUP = {
 };
 
 export const CHOICES = {
-  rollAbout: (n: number): string =>
-    `If you enter no number, a board with fewer than ${n} common words is rolled again, up to four times.`,
-  commonAbout:
-    'Common words are those of size 35 or less in SCOWL, a set of English word lists from the most common words (size 10) to the rarest (95).',
   ownAbout:
     'Every board is built around a different word from your list. It has at least 10 of your words where possible, or as many as you ask for.',
   atLeast: 'Only boards with at least this many common words',
@@ -45,6 +41,7 @@ export const CHOICES = {
     `Looking for a board with at least ${counted(wanted, common ? 'common word' : 'word')}.`,
   noCommon: 'The list of common words could not be loaded. Check the connection, or play without that condition.',
   noWords: 'No board was found that has a word of this list. Try larger dice or a longer list.',
+  hintsAbout: 'Hints work in every game, today’s board and challenges too. A result doesn’t say that you used them.',
   playersAbout: 'Take turns on the same board, then compare. These games don’t count in your statistics.',
 };
 
@@ -66,9 +63,10 @@ export const HELP = {
   rules: [
     'Find words on the board before time runs out.',
     'Each letter must touch the next one: up, down, sideways, or diagonally.',
-    'Use each tile at most once per word. The Qu tile counts as two letters.',
+    'Use each tile at most once per word.',
     'Type a word and press Enter, tap its tiles, or drag across them.',
   ],
+  qu: 'The Qu tile counts as two letters.',
   first: 'Drag across touching letters to spell a word, or type it and press Enter.',
 };
 
@@ -105,8 +103,8 @@ export const ANSWERS = {
 
 export const PRACTICE = {
   title: 'Practice',
-  about: 'Practice words you missed, on the same boards: up to six words from each game, common words first.',
-  empty: 'Finish a game, and the words you missed will show up here for practice.',
+  about:
+    'Each game adds up to three words that you missed, common ones first, and about five come up each day. You are shown the board, the number of letters, and the first letter.',
   left: (n: number): string => (n === 1 ? 'Last word' : `${words(n)} to go`),
   right: (word: string): string => `Yes: ${word}.`,
   other: (word: string): string => `${word} is a word, but not the one we’re looking for.`,
@@ -135,17 +133,12 @@ export const OVER = {
     `${number(n)} of ${words(of)} found${together ? ' together' : ''}.`,
   unsaved:
     'This browser doesn’t keep your games: its storage is full or blocked. This result is gone when you close the page.',
-  /** `mine`: the best word found; `null` for none that stands out. */
-  bestWord: (mine: string | null, possible: string, isBest: boolean): string =>
-    mine === null
-      ? `Best possible word: ${possible}.`
-      : `Best word: ${mine}${isBest ? ', as good as any on this board' : `; best possible: ${possible}`}.`,
   rich: (below: number, of: number): string =>
     below === 0
       ? `All ${number(of)} boards rolled with the same dice have at least as many points.`
       : `The board has more points than ${below === of ? 'all' : `${number(below)} of`} ${number(of)} boards rolled with the same dice.`,
-  tied: (games: number): string => `As many points as in your best of ${games} games.`,
-  rank: (rank: number, games: number): string => `Your ${ordinal(rank)} best of ${games} games.`,
+  best: (games: number, tied: boolean): string =>
+    tied ? `As many points as in your best of ${games} games.` : `Your best of ${games} games!`,
   more: 'More',
   filter: { found: 'Found', missed: 'Missed', common: 'Missed common words', all: 'All' },
   next: (more: number, name: string): string => `${points(more)} more would have been “${name}”.`,
@@ -159,10 +152,6 @@ export const OVER = {
     found: 'You found no words.',
   },
   option: (word: string, n: number, found: boolean): string => `${word}, ${points(n)}, ${found ? 'found' : 'missed'}`,
-  goal: (found: number, goal: number): string =>
-    found >= goal
-      ? `Goal of ${counted(goal, 'common word')} reached.`
-      : `Goal: ${number(found)} of ${counted(goal, 'common word')}.`,
 };
 
 export const COACH = {
@@ -178,9 +167,7 @@ export const VERSUS = {
   rematch: (name: string): string => `Rematch with ${name}`,
   scores: (totals: readonly { name: string; points: number }[]): string =>
     listed(totals.map(({ name, points: n }) => `${number(n)} for ${within(name)}`)),
-  /** The scores that decide, if they are to be named, and the others. */
-  both: (scores: string, others: string, cancel: boolean): string =>
-    [scores, others && `${cancel ? 'Counting' : 'Without'} shared words: ${others}`].map(sentence).join(' ').trim(),
+  others: (scores: string, cancel: boolean): string => `${cancel ? 'Counting' : 'Without'} shared words: ${scores}.`,
   about: (back: boolean, of?: string): string =>
     `The link holds the board, the rules, and ${of ? `${of}’s` : 'your'} words. ${back ? 'It opens the comparison.' : 'Your friend sees them only after playing.'}`,
   invite: 'Can you find more words than I did? Same board, same time:',
@@ -188,9 +175,7 @@ export const VERSUS = {
   qrAbout: 'Or point the other phone’s camera at this code.',
   you: 'You',
   them: 'Your friend',
-  shared: (players: number): string => (players === 2 ? 'Both' : 'Shared'),
-  /** Narrow columns have room for the name alone. */
-  only: (name: string, players: number): string => (players === 2 ? `${name} only` : name),
+  words: 'The words that were found, and their points for each player',
   cancel: 'Cancel shared words: they score for nobody',
   /** `first`: who has the most points, of that many `players`. */
   verdict: (first: readonly string[], players: number): string => {
@@ -237,7 +222,11 @@ export const STATS = {
 };
 
 export const PRINT = {
-  about: 'Boards with the dice and rules chosen above, with lines to write on. The words come on separate pages.',
+  title: 'Boards for a class',
+  about: 'Find boards that hold your words, and print them or show them on a projector.',
+  words: (list: string): string => `Your words, one per line (leave empty to use ${list})`,
+  holds: (n: number): string => `${n} of your words`,
+  common: (n: number, all: number): string => `${counted(n, 'common word')}, ${number(all)} in all`,
   only: (list: string) => `Only words on the list “${list}” count.`,
   keys: [
     ['all', 'All, common words first'],
@@ -247,12 +236,9 @@ export const PRINT = {
   code: 'A QR code and an address that open each board on a screen',
   codeOwn: 'A QR code that opens each board on a screen',
   own: 'With your own list, common words are those of the list that are also common words of ENABLE2K. The QR code carries the list, if it fits: about 100 words, or 30 with five or six boards on a page.',
-  fewer: (wanted: number, counts: readonly number[]) => ({
-    title: 'Print boards with fewer words?',
-    text: `You asked for at least ${counted(wanted, 'word')} on each. ${counts.length === 1 ? 'The best board found has' : 'The best boards found have'} ${listed(counts.map(number))}.`,
-    action: 'Print',
-  }),
   board: (n: number): string => `Board ${n}`,
+  /** `n`: 0 for the only board. */
+  key: (n: number): string => (n === 0 ? 'Key' : `Key to board ${n}`),
   tiers: { common: 'Common', known: 'Less common', rare: 'Rare' },
 };
 
@@ -282,9 +268,3 @@ export const LINK = {
 
 /** A player within a sentence. */
 const within = (name: string): string => (name === VERSUS.you || name === VERSUS.them ? name.toLowerCase() : name);
-
-/** `1st`, `2nd`, `3rd`, `11th`. */
-function ordinal(n: number): string {
-  const ending = n % 100 >= 11 && n % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
-  return `${n}${ending}`;
-}

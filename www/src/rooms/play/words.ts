@@ -38,7 +38,6 @@ export function summarize(solution: Solution, found: readonly Found[], counts: W
     wordsOfAll: all.length,
     all,
     best: mine[0],
-    bestOfAll: all.find(({ word }) => !isVulgar(word)),
   };
 }
 
