@@ -80,10 +80,10 @@ test('a list of one’s own makes boards that have its words, on paper and on th
   await expect(page.getByRole('textbox', { name: 'Words, one per line' })).toHaveValue('planet');
   await page.keyboard.press('Escape');
   await page.getByRole('textbox', { name: 'Title of the sheet' }).fill('Class 3B');
-  await page.getByRole('textbox', { name: 'Your words' }).fill(words);
+  await page.getByRole('textbox', { name: /^Your words/ }).fill(words);
   await page.getByRole('button', { name: 'Find boards' }).click();
-  await expect(page.getByText(/^Board 1: \d+ of your words$/).first()).toBeVisible();
   await expect(page.getByText('Class 3B is ready: 30 words.').first()).toBeVisible();
+  await expect(page.getByText(/^Board 1: \d+ of your words$/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dictionary: Class 3B' })).toBeVisible();
   await expect(page.getByText(/Looking for/)).toHaveCount(0);
   const least = page.getByLabel(/words from this list/).last();

@@ -224,7 +224,7 @@ export const STATS = {
 export const PRINT = {
   title: 'Boards for a class',
   about: 'Find boards that hold your words, and print them or show them on a projector.',
-  words: (list: string): string => `Your words, one per line (leave empty to use ${list})`,
+  words: (list: string): string => `Your words (leave empty to use ${list})`,
   holds: (n: number): string => `${n} of your words`,
   common: (n: number, all: number): string => `${counted(n, 'common word')}, ${number(all)} in all`,
   only: (list: string) => `Only words on the list “${list}” count.`,
