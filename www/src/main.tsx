@@ -52,8 +52,8 @@ const rooms = new Rooms(lab);
 // library, and the room's code arrive while the page is drawn. Any part that needs them requests them again, and
 // reports what went wrong.
 setTimeout(() => {
-  void LOADERS[roomOnScreen(route.value)]().catch(() => undefined);
   void lab.dictionaries.load(lab.dictionaries.current.value).catch(() => undefined);
+  void LOADERS[roomOnScreen(route.value)]().catch(() => undefined);
 });
 setTimeout(() =>
   render(

@@ -96,8 +96,6 @@ export class Port {
   private jobs = 0;
   private reason: Error | undefined;
   private wake!: () => void;
-  /** Resolves when `start` is sent; other messages wait for it, in order. */
-  private readonly sent: Promise<unknown>;
   /** Resolves when the worker has its object; rejects if it never does, and then the worker is useless and ends. */
   readonly started: Promise<unknown>;
 
@@ -109,9 +107,11 @@ export class Port {
     this.worker.onerror = ({ message }) => this.end(new Death(message ? 'error' : 'start'));
     this.started = new Promise((resolve, reject) => this.waiting.set(0, { resolve, reject }));
     this.started.catch((error: Error) => this.end(error));
-    this.sent = this.awake(name).then(() => this.send({ job: 0, tell: 'start', from: options.from }));
-    Promise.all([wasmModule(options.part), this.sent]).then(
-      ([module]) => this.send({ module }),
+    this.awake(name);
+    // Messages wait in the worker until its script runs, which the page may be too busy to notice at once.
+    this.send({ job: 0, tell: 'start', from: options.from });
+    wasmModule(options.part).then(
+      (module) => this.send({ module }),
       (error: Error) => this.end(error),
     );
   }
@@ -128,9 +128,8 @@ export class Port {
     const job = ++this.jobs;
     return new Promise((resolve, reject) => {
       if (this.reason) return reject(this.reason);
+      this.send({ job, tell: 'call', method, args: report ? args.slice(0, -1) : args, reports: !!report });
       this.waiting.set(job, { resolve, reject, report });
-      const message: Ask = { job, tell: 'call', method, args: report ? args.slice(0, -1) : args, reports: !!report };
-      this.sent.then(() => this.send(message)).catch((error: Error) => this.settle(job)?.reject(error));
     });
   }
 
@@ -167,31 +166,19 @@ export class Port {
     else this.settle(said.job)?.reject(Object.assign(new Error(said.message), { name: said.name }));
   }
 
-  /** Resolves when the worker is running and holds its lock. A worker that never starts is given up. */
-  private awake(name: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      let left = PATIENCE;
-      // It counts second by second, so that after a freeze or a clock jump only one second is lost, not the worker.
-      const wait = setInterval(() => {
-        if (--left <= 0) this.end(new Death('start'));
-      }, 1000);
-      this.ended.signal.addEventListener('abort', () => {
-        clearInterval(wait);
-        reject(this.reason);
-      });
-      this.wake = () => {
-        clearInterval(wait);
-        this.watch(name);
-        resolve();
-      };
-    });
-  }
-
-  /** A worker that the browser ends sends nothing, but its lock is released. */
-  private watch(name: string): void {
-    navigator.locks
-      ?.request(name, { signal: this.ended.signal }, () => this.end(new Death('ended')))
-      .catch(() => undefined);
+  /** Gives up a worker that never starts, and then watches over it: one that the browser ends releases its lock. */
+  private awake(name: string): void {
+    let left = PATIENCE;
+    // It counts second by second, so that after a freeze or a clock jump only one second is lost, not the worker.
+    const wait = setInterval(() => {
+      if (--left <= 0) this.end(new Death('start'));
+    }, 1000);
+    const { signal } = this.ended;
+    signal.addEventListener('abort', () => clearInterval(wait));
+    this.wake = () => {
+      clearInterval(wait);
+      navigator.locks?.request(name, { signal }, () => this.end(new Death('ended'))).catch(() => undefined);
+    };
   }
 }
 
