@@ -1,5 +1,5 @@
 /** After a game: the result, the words on the board, and what to do next. */
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { isVulgar } from '../../app/family';
 import { dayAt, daysFrom, onTime, streak, untilNext } from '../../app/daily';
@@ -14,7 +14,7 @@ import { OneOf } from '../../ui/Choice';
 import { Explain } from '../../ui/Explain';
 import { ErrorText } from '../../ui/ErrorText';
 import { announce } from '../../ui/live';
-import { useGradual, useNow } from '../../ui/later';
+import { later, useGradual, useNow } from '../../ui/later';
 import { sentence, utcDate } from '../../ui/format';
 import { LookUp } from '../../words/LookUp';
 import { WordList } from '../../words/WordList';
@@ -319,33 +319,21 @@ function Comparison() {
 type Filter = 'all' | 'missed' | 'common' | 'found';
 const FILTERS: readonly Filter[] = ['common', 'missed', 'found', 'all'];
 
+/** The words of the board that a choice shows. */
+function wordsIn(all: readonly Word[], filter: Filter, tiers: Tiers | undefined): readonly Word[] {
+  if (filter === 'all') return all;
+  const isWanted = filter === 'common' ? (word: string) => tiers?.of(word) === 'common' : () => true;
+  return all.filter(({ word, found }) => found === (filter === 'found') && isWanted(word));
+}
+
 function Words({ tiers }: { tiers: Tiers | undefined }) {
   const { session, shownWord } = useRoom();
-  const solution = session.solution.value!;
   const { all } = session.summary.value!;
   // What is new to the player comes first.
   const filter = useSignal<Filter>(tiers ? 'common' : 'missed');
-  const wordsIn = (filter: Filter): readonly Word[] => {
-    if (filter === 'all') return all;
-    const isWanted = filter === 'common' ? (word: string) => tiers?.of(word) === 'common' : () => true;
-    return all.filter(({ word, found }) => found === (filter === 'found') && isWanted(word));
-  };
-  const found = useMemo(() => new Set(all.flatMap(({ found, index }) => (found ? [index] : []))), [all]);
-  const groups = useMemo(
-    () =>
-      [...groupBy(wordsIn(filter.value), (word) => word.points)].map(([worth, group]) => {
-        const had = group.filter((word) => word.found).length;
-        const note = filter.value === 'all' ? `${number(had)} of ${number(group.length)} found` : words(group.length);
-        return { name: points(worth), note, words: group.map(({ index }) => index) };
-      }),
-    [all, filter.value],
-  );
-  const show = (index: number): void => {
-    if (index >= 0) shownWord.value = index;
-  };
   const choose = (next: Filter): void => {
     filter.value = next;
-    shownWord.value = wordsIn(next).find(({ word }) => !isVulgar(word))?.index ?? null;
+    shownWord.value = wordsIn(all, next, tiers).find(({ word }) => !isVulgar(word))?.index ?? null;
   };
   useEffect(() => {
     choose(filter.value);
@@ -361,29 +349,49 @@ function Words({ tiers }: { tiers: Tiers | undefined }) {
         options={FILTERS.filter((each) => each !== 'common' || tiers).map((each) => [
           each,
           <>
-            {OVER.filter[each]} <small>{number(wordsIn(each).length)}</small>
+            {OVER.filter[each]} <small>{number(wordsIn(all, each, tiers).length)}</small>
           </>,
         ])}
         value={filter.value}
         onChoose={choose}
       />
-      {groups.length === 0 ? (
-        <p class="note mt-3">{OVER.empty[all.length === 0 ? 'all' : filter.value]}</p>
-      ) : (
-        <WordList
-          label="Words on the board. The selected word is shown on it."
-          words={solution.words}
-          groups={groups}
-          selected={shownWord.value}
-          point={show}
-          pick={show}
-          say={(index) => OVER.option(solution.words[index]!, solution.wordPoints[index]!, found.has(index))}
-          found={found}
-        />
-      )}
+      <Listed filter={filter} tiers={tiers} />
     </>
   );
 }
+
+/** The list comes a frame later than the mark of the choice that was pressed. */
+const Listed = later(function Listed({ filter, tiers }: { filter: Signal<Filter>; tiers: Tiers | undefined }) {
+  const { session, shownWord } = useRoom();
+  const solution = session.solution.value!;
+  const { all } = session.summary.value!;
+  const found = useMemo(() => new Set(all.flatMap(({ found, index }) => (found ? [index] : []))), [all]);
+  const groups = useMemo(
+    () =>
+      [...groupBy(wordsIn(all, filter.value, tiers), (word) => word.points)].map(([worth, group]) => {
+        const had = group.filter((word) => word.found).length;
+        const note = filter.value === 'all' ? `${number(had)} of ${number(group.length)} found` : words(group.length);
+        return { name: points(worth), note, words: group.map(({ index }) => index) };
+      }),
+    [all, filter.value],
+  );
+  if (groups.length === 0) return <p class="note mt-3">{OVER.empty[all.length === 0 ? 'all' : filter.value]}</p>;
+  const show = (index: number): void => {
+    if (index >= 0) shownWord.value = index;
+  };
+  return (
+    <WordList
+      label="Words on the board. The selected word is shown on it."
+      words={solution.words}
+      groups={groups}
+      selected={shownWord.value}
+      point={show}
+      pick={show}
+      say={(index) => OVER.option(solution.words[index]!, solution.wordPoints[index]!, found.has(index))}
+      found={found}
+    />
+  );
+});
 
 // --- Three things to learn ---
 

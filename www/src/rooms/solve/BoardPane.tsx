@@ -25,6 +25,7 @@ import { unique } from '../../engine/seed';
 import { whenItComes } from '../../engine/soon';
 import { Button, IconButton } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorText';
+import { later } from '../../ui/later';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { toast } from '../../ui/toast';
 import { VERBATIM } from '../../ui/typing';
@@ -139,7 +140,13 @@ function hintOf(session: SolveSession): string {
 
 // --- The tools below the board ---
 
-export function Tools({ session, landing }: { session: SolveSession; landing: boolean }) {
+interface ToolsProps {
+  readonly session: SolveSession;
+  readonly landing: boolean;
+}
+
+/** After a press on a tile, they come a frame later than its mark: 27 buttons take a phone long. */
+export const Tools = later(function Tools({ session, landing }: ToolsProps) {
   const board = session.board.value;
   const carried = useCarried(useLab().dictionaries.current.value);
   return (
@@ -175,7 +182,7 @@ export function Tools({ session, landing }: { session: SolveSession; landing: bo
       )}
     </section>
   );
-}
+});
 
 // The same letters in another shape. The engine decides what a board scores.
 
