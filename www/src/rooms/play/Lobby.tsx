@@ -502,7 +502,7 @@ function Statistics() {
             head: shortDate(from),
             share: share / most,
             text: shortPercent(share),
-            title: STATS.week(games),
+            title: counted(games, 'game'),
           }))}
         />
       )}

@@ -154,11 +154,9 @@ function Result() {
           </p>
         )}
         <p>
-          <strong>
-            {mine} {common && <Explain term="common">{common}</Explain>}
-            {common && '.'}
-          </strong>{' '}
-          {better} {spec.goal > 0 && known && <strong>{sentence(GAME.goal(known.commonFound, spec.goal))}</strong>}{' '}
+          <strong>{mine}</strong> {common && <Explain term="common">{common}</Explain>}
+          {common && '.'} {better}{' '}
+          {spec.goal > 0 && known && <strong>{sentence(GAME.goal(known.commonFound, spec.goal))}</strong>}{' '}
           <Comparison /> {days > 0 ? <strong>{DAILY.streak(days)}</strong> : isLate && DAILY.late}{' '}
           {day === dayAt(now) && DAILY.next(untilNext(now))}
         </p>

@@ -149,7 +149,6 @@ function Beside() {
 function LetterHint() {
   const { session } = useRoom();
   const hint = useSignal<{ word: string; letters: number } | null>(null);
-  const shown = useSignal<readonly string[]>([]);
   const solution = session.solution.value;
   const tiers = useTiers(session.game.value?.spec.dictionary);
   const had = new Set(session.found.value.map(({ word }) => word));
@@ -158,14 +157,15 @@ function LetterHint() {
   const now = hint.value && !had.has(hint.value.word) ? hint.value : null;
   const isWhole = now !== null && now.letters === now.word.length;
   const tier = (word: string): number => ['common', 'known', 'rare'].indexOf(tiers?.of(word) ?? 'common');
-  // A word that was shown comes back only when all others were shown, too.
-  const times = (word: string): number => shown.value.filter((each) => each === word).length;
+  const order = (a: string, b: string): number => tier(a) - tier(b) || a.length - b.length || (a < b ? -1 : 1);
   const more = (): void => {
-    const order = (a: string, b: string): number => times(a) - times(b) || tier(a) - tier(b) || a.length - b.length;
-    const word = now && !isWhole ? now.word : [...left].sort(order)[0]!;
+    // A word that was shown comes back only when all others were shown, too.
+    const last = hint.value?.word;
+    const sorted = [...left].sort(order);
+    const next = sorted.find((word) => last !== undefined && order(last, word) < 0) ?? sorted[0]!;
+    const word = now && !isWhole ? now.word : next;
     const letters = now && !isWhole ? now.letters + 1 : 1;
     hint.value = { word, letters };
-    if (letters === word.length) shown.value = [...shown.value, word];
     announce(`A word of ${counted(word.length, 'letter')}: ${[...word.slice(0, letters)].join(', ')}`);
   };
   return (

@@ -212,13 +212,9 @@ export const STATS = {
     ['Games', number(all.games)],
     ['Average points', upTo(all.average, 1)],
     ['Best game', points(all.best)],
-    ['Best word', all.bestWord],
     ['Longest word', all.longest],
-    ['Words found', number(all.words)],
     ['Points per minute', all.perMinute === null ? '' : upTo(all.perMinute, 1)],
-    ...all.lengths.map(({ length, all }) => [`${length}-letter words`, number(all)] as const),
   ],
-  week: (games: number): string => counted(games, 'game'),
 };
 
 export const PRINT = {
