@@ -18,7 +18,7 @@ import { Recording } from './Headline';
 import { useProving } from './room';
 import { type Display, markBy, markOf, Stretches } from './session';
 import { WATCHABLE } from './spec';
-import { boardCount, MAP, MARKS } from './text';
+import { boardCount, MAP, MARKS, STATED } from './text';
 
 /** Up to this many classes show their pattern. */
 const PATTERNS = 96;
@@ -52,6 +52,9 @@ export function ClassMap() {
     [ids, together, plan, patterns],
   );
   session.version.value;
+  stretches.count(session.finishedClasses);
+  const given = session.isProved ? undefined : stretches.each.find((stretch) => stretch.given)?.given;
+  const stated = given && STATED[given];
   const squares = (): HTMLCollection =>
     list.current?.firstElementChild?.children ?? document.createDocumentFragment().children;
   // Updated square by square rather than through the component tree, because there are hundreds of squares and several
@@ -153,6 +156,7 @@ export function ClassMap() {
             ((mark !== 'failed' && mark !== 'refuted') || session[mark].size > 0) && (
               <li key={mark}>
                 <span class={`class class-${mark}`} style={{ '--done': mark === 'running' ? 0.6 : 0 }} /> {MARKS[mark]}
+                {(mark === 'broken' || mark === 'found') && stated && ` (${stated})`}
                 {mark === 'refuted' && '; the other classes are pale, because their results can’t be trusted either'}
               </li>
             ),

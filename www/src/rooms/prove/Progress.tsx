@@ -29,6 +29,7 @@ export function Figures() {
   const best = session.boards[0];
   // The time counts only for classes that were broken here.
   const own = recorded ? done : done - (proof.summary.value?.provenance?.fromFile ?? 0);
+  const listed = !recorded && (proof.summary.value?.provenance?.fromFile ?? 0) > 0 && !proof.isProved;
   const rate = elapsed > 0 ? Math.max(0, own) / (elapsed / 1000) : 0;
   const figures = [
     [
@@ -47,7 +48,11 @@ export function Figures() {
       phase === 'running' && !recorded && `with ${plural(workers.value, 'worker')}`,
     ],
     recorded || (phase !== 'loading' && !proof.isAddingUp)
-      ? ['Boards found', whole(session.found), best && `best ${whole(best.points)}; ${RESULT_FILES.once}`]
+      ? [
+          listed ? 'Boards listed' : 'Boards found',
+          whole(session.found),
+          best && `best ${whole(best.points)}; ${RESULT_FILES.once}`,
+        ]
       : ['Boards found', '…', MESSAGES.scored(proof.scored.value)],
   ] as const;
   return (

@@ -377,7 +377,7 @@ export const CHECK = {
     `On ${utcDate(new Date(at))}, the second program broke ${own ? `${classes(of)} of its own` : `all ${classes(of)}`} here, and found the same boards, according to a note stored in this browser.`,
   /** Measured in CPU time, for the sizes in `public/proofs/README.md`, because the times of results include waiting. */
   expected: (paths: number, workers: number) =>
-    `The second program takes about a second for every 25,000 to 80,000 word paths, of which the results state ${whole(paths)}: with ${plural(workers, 'worker')}, ${roughly(paths / 80_000 / workers)} to ${roughly(paths / 25_000 / workers)} on an idle machine like ours. (There, it took 17 minutes for all of 3×3 from 500 points, which the command boggle breaks in 5.6 s.) Meanwhile, it shows how far it is.`,
+    `The second program takes about a second for every 25,000 to 80,000 word paths, of which the results state ${whole(paths)}: with ${plural(workers, 'worker')}, about ${roughly(paths / 80_000 / workers)} to ${roughly(paths / 25_000 / workers)} on an idle machine like ours. (There, it took 17 minutes for all of 3×3 from 500 points, which the command boggle breaks in 5.6 s.) Meanwhile, it shows how far it is.`,
   unavailable: 'The second program could not be loaded. Check your internet connection and try again.',
   all: (count: number) => (count === 1 ? 'Check the class' : `Check all ${whole(count)} classes`),
   agreed: (agreed: number, of: number, refuted: number) =>
@@ -408,7 +408,11 @@ export const detailsOf = (
     const told = name !== '' && value > (figure === 'parts' ? summary.held : 0);
     return [name, told && (figure === 'bytes' ? megabytes : whole)(value)] as const;
   }),
-  ['Total time, all workers', seconds > 0 && duration(seconds)],
+  // A log from the command line has CPU times.
+  [
+    summary.provenance.fromFile === summary.held ? 'CPU time' : 'Time of all workers, with waiting',
+    seconds > 0 && duration(seconds),
+  ],
   ['Dice', run.dice],
   ['Rules', `${run.scoring} scoring, words of at least ${run.minLength} letters`],
   ['SHA-256 of the list', run.sha256],
