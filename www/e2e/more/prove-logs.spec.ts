@@ -169,15 +169,3 @@ test('logs open from any question, several at once; saved runs are listed until 
   await expect(saved).toHaveCount(0);
   await other.context().close();
 });
-
-test('the documents beside the logs link only to files that are served', async ({ page, baseURL }) => {
-  for (const name of ['README.md', 'broken/README.md', 'proving.md', 'log-format.md']) {
-    const at = new URL(`proofs/${name}`, baseURL).href;
-    const text = await (await page.request.get(at)).text();
-    const links = text.matchAll(/^# |\]\((?!https?:|#)([^)#]+)/gm);
-    for (const [, to = ''] of links) {
-      const { 'content-type': type } = (await page.request.get(new URL(to, at).href)).headers();
-      expect(`${name}, ${to}: ${type}`).not.toContain('html');
-    }
-  }
-});
