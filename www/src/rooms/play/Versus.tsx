@@ -27,41 +27,39 @@ export function Versus({ of, cancel }: { of: ReturnType<typeof versusOf>; cancel
       {result && (
         <>
           <Check label={VERSUS.cancel} checked={cancel.value} onChange={(on) => (cancel.value = on)} />
-          <div class="pane">
-            <table class="versus-words w-full t-s" aria-label={VERSUS.words}>
-              <thead>
-                <tr>
-                  <th scope="col">Points for</th>
-                  {result.totals.map(({ name, points }, i) => (
-                    <th key={i} scope="col" class="num right anywhere">
-                      {name} <b class="block">{number(points)}</b>
-                    </th>
+          <table class="versus-words w-full t-s" aria-label={VERSUS.words}>
+            <thead>
+              <tr>
+                <th scope="col">Points for</th>
+                {result.totals.map(({ name, points }, i) => (
+                  <th key={i} scope="col" class="num right anywhere">
+                    {name} <b class="block">{number(points)}</b>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {result.rows.map(({ word, worth }) => (
+                <tr key={word} class="ruled">
+                  <th scope="row">
+                    <button
+                      class="plain line w-full tall rounded"
+                      type="button"
+                      aria-pressed={shownWord.value === word}
+                      onClick={() => (shownWord.value = word)}
+                    >
+                      {words[word]}
+                    </button>
+                  </th>
+                  {result.totals.map((player, i) => (
+                    <td key={i} class="num right">
+                      {!player.words.has(word) ? '' : worth === 0 ? <s>{wordPoints[word]}</s> : worth}
+                    </td>
                   ))}
                 </tr>
-              </thead>
-              <tbody>
-                {result.rows.map(({ word, worth }) => (
-                  <tr key={word} class="ruled">
-                    <th scope="row">
-                      <button
-                        class="plain line w-full tall rounded"
-                        type="button"
-                        aria-pressed={shownWord.value === word}
-                        onClick={() => (shownWord.value = word)}
-                      >
-                        {words[word]}
-                      </button>
-                    </th>
-                    {result.totals.map((player, i) => (
-                      <td key={i} class="num right">
-                        {!player.words.has(word) ? '' : worth === 0 ? <s>{wordPoints[word]}</s> : worth}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </table>
         </>
       )}
     </section>

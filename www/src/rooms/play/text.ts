@@ -104,7 +104,7 @@ export const ANSWERS = {
 export const PRACTICE = {
   title: 'Practice',
   about:
-    'Each game adds up to three words that you missed, common ones first, and about five come up each day. You are shown the board, the number of letters, and the first letter.',
+    'Each game adds up to three words that you missed, common ones first, spread over the next days so that few are due at once. You see the board, the number of letters, and the first letter.',
   left: (n: number): string => (n === 1 ? 'Last word' : `${words(n)} to go`),
   right: (word: string): string => `Yes: ${word}.`,
   other: (word: string): string => `${word} is a word, but not the one we’re looking for.`,
