@@ -36,7 +36,11 @@ export async function makeOffline(folder: string, entry: string): Promise<void> 
   const page = join(folder, 'index.html');
   const html = readFileSync(page, 'utf8').replace(/ data-version="[^"]*"/, '');
   writeFileSync(page, html);
-  const names = filesIn(folder).filter((file) => !NOT_KEPT.test(file));
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
+    .filter((file) => !NOT_KEPT.test(file))
+    .sort();
   const hash = createHash('sha256');
   for (const file of names) hash.update(file).update(readFileSync(join(folder, file)));
   const version = hash.digest('hex').slice(0, 12);
@@ -60,11 +64,4 @@ export async function makeOffline(folder: string, entry: string): Promise<void> 
       rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: 'sw.js' } },
     },
   });
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
-    .sort();
 }

@@ -23,7 +23,10 @@ export function fromDanvk(search: string): { query: URLSearchParams; notices: re
     const match = /^([1-8])([1-8])$/.exec(dims);
     if (match) {
       const [width, height] = [Number(match[1]), Number(match[2])];
-      query.set('board', alongRows(board, width, height));
+      const letters = [...board];
+      const along = letters.map((_, i) => letters[height * (i % width) + Math.floor(i / width)]);
+      // A text of another length is left as it is.
+      if (letters.length === width * height) query.set('board', along.join(''));
       query.set('size', `${height}x${width}`);
     } else
       notices.push(
@@ -46,14 +49,4 @@ export function fromDanvk(search: string): { query: URLSearchParams; notices: re
   }
   if (/^(1|true|yes)$/i.test(given.get('multiboggle') ?? '')) query.set('multi', '1');
   return { query, notices };
-}
-
-/**
- * Turns letters listed by columns, from left to right, into letters listed by rows, from top to bottom. A text of
- * another length is returned unchanged.
- */
-function alongRows(board: string, width: number, height: number): string {
-  const letters = [...board];
-  if (letters.length !== width * height) return board;
-  return letters.map((_, i) => letters[height * (i % width) + Math.floor(i / width)]).join('');
 }

@@ -106,7 +106,9 @@ export class ProofJob {
 
   /** Adds lines, and returns their results that are new. */
   private added(lines: string, origin: core.ResultSource, add: () => core.Imported): Added {
-    const ids = idsOf(lines).filter((id) => this.proof.line(id) === undefined);
+    // Lines are read by the core; here only the numbers of their classes are, each once.
+    const numbers = Array.from(lines.matchAll(/^\s*\{[^\n]*?"id"\s*:\s*(\d+)/gm), ([, id]) => Number(id));
+    const ids = [...new Set(numbers)].filter((id) => this.proof.line(id) === undefined);
     const { problems } = add();
     const records = ids.flatMap((id) => this.proof.line(id) ?? []).map((line) => recordOf(line, origin));
     return { records, problems };
@@ -123,12 +125,6 @@ export function recordOf(line: string, origin: core.ResultSource): ClassRecord {
     origin,
     line: line.endsWith('\n') ? line : `${line}\n`,
   };
-}
-
-/** The numbers of the classes that lines are about, each once. Lines are read by the core; here only their numbers are. */
-function idsOf(lines: string): number[] {
-  const ids = Array.from(lines.matchAll(/^\s*\{[^\n]*?"id"\s*:\s*(\d+)/gm), ([, id]) => Number(id));
-  return [...new Set(ids)];
 }
 
 serve((from: Parameters<typeof openProof>) => openProof(...from));

@@ -25,10 +25,6 @@ type Stores = Record<Kind['stores'][number], { key: IDBValidKey; value: unknown 
 
 const open = ({ kind, stores }: Kind) => database<Stores>(`boggle-lab-${kind}`, ...stores)();
 
-async function countAll(): Promise<number[]> {
-  return Promise.all(KINDS.map(async (kind) => (await open(kind)).count(kind.stores[0])));
-}
-
 async function clear(kind: Kind): Promise<void> {
   const release = kind.lock ? await hold(kind.lock, 100) : () => undefined;
   if (!release)
@@ -51,7 +47,8 @@ export function Stored() {
   const [counts, setCounts] = useState<readonly number[] | undefined>(undefined);
   const [used, setUsed] = useState<number | undefined>(undefined);
   const look = (): void => {
-    countAll().then(setCounts, () => setCounts([]));
+    const counted = KINDS.map(async (kind) => (await open(kind)).count(kind.stores[0]));
+    Promise.all(counted).then(setCounts, () => setCounts([]));
     navigator.storage?.estimate?.().then(
       ({ usage }) => setUsed(usage),
       () => undefined,

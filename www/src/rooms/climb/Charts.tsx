@@ -132,13 +132,22 @@ export const Charts = later(function Charts() {
                 name: 'the best score of each run',
                 say: (point) => `run ${whole(point + 1)}: ${whole(runs[point] ?? 0)}`,
                 file: 'boggle-runs.csv',
-                table: () => tableOfRuns(room),
+                table: () => {
+                  const each = room.climbers.value.flatMap(({ index, runs }) =>
+                    Array.from(runs.value, (points, run) => [index + 1, run + 1, points]),
+                  );
+                  return csvOf(['climber', 'run', 'best_score'], each);
+                },
               }
             : {
                 name: 'score, temperature, and acceptance of this run',
                 say: (point) => sayPoint(trace, point),
                 file: `boggle-run-${trace.run + 1}.csv`,
-                table: () => tableOf(trace),
+                table: () => {
+                  const { generations, points, temperatures: ts } = trace;
+                  const each = generations.map((step, i) => [step, points[i], ts[i], trace.acceptanceAt(step)]);
+                  return csvOf(['step', 'points', 'temperature', 'accepted'], each);
+                },
               }
         }
       />
@@ -262,19 +271,6 @@ function Success({ finished }: { finished: number }) {
         `${counted(held, runs.length > 0 ? 'more run' : 'finished run')} ${held === 1 ? 'isn’t' : 'aren’t'} counted here, because you held the temperature.`}
     </p>
   );
-}
-
-function tableOfRuns({ climbers }: ClimbRoom): string {
-  const rows = climbers.value.flatMap((climber) =>
-    Array.from(climber.runs.value, (points, run) => [climber.index + 1, run + 1, points]),
-  );
-  return csvOf(['climber', 'run', 'best_score'], rows);
-}
-
-function tableOf(trace: RunTrace): string {
-  const { points, temperatures } = trace;
-  const rows = trace.generations.map((step, i) => [step, points[i], temperatures[i], trace.acceptanceAt(step)]);
-  return csvOf(['step', 'points', 'temperature', 'accepted'], rows);
 }
 
 // --- the data --------------------------------------------------------------------------------------------------

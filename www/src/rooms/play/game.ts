@@ -142,7 +142,10 @@ export function type(entry: Entry, typed: string, board: BoardView): Entry {
   const text = readTyped(typed, board);
   if (text === '') return EMPTY;
   if (text === entry.text) return { ...entry, typed };
-  return { typed, text, path: commonPath(entry.path, text, board), by: 'letters', onBoard: 'asking' };
+  const { path } = entry;
+  let length = 0;
+  while (length < path.length && text.startsWith(textOf(path.slice(0, length + 1), board))) length += 1;
+  return { typed, text, path: path.slice(0, length), by: 'letters', onBoard: 'asking' };
 }
 
 /** Returns the entry once the engine has traced its text. An answer for an older text changes nothing. */
@@ -237,12 +240,6 @@ function touching(a: number, b: number, { cols }: BoardView): boolean {
   const rows = Math.abs(Math.floor(a / cols) - Math.floor(b / cols));
   const columns = Math.abs((a % cols) - (b % cols));
   return Math.max(rows, columns) === 1;
-}
-
-function commonPath(path: readonly number[], text: string, board: BoardView): readonly number[] {
-  let length = 0;
-  while (length < path.length && text.startsWith(textOf(path.slice(0, length + 1), board))) length += 1;
-  return path.slice(0, length);
 }
 
 // --- The answer to a word ---

@@ -42,12 +42,12 @@ export async function lay(engine: Engine, { source, dictionary, scoring, minLeng
 
 // --- The session ---
 
-/** Whether its board is that of the day on which the game began. */
-const isDaily = ({ spec, elapsed }: Game): boolean => dayOf(spec) === dayAt(new Date(Date.now() - elapsed));
-
 /** Whether this is the only try that counts: the first one on today's board or on that of a challenge. */
 export function countsOnce(game: Game): boolean {
-  return !game.replay && (isDaily(game) || game.rivals.length > 0);
+  const { spec, elapsed, replay, rivals } = game;
+  // Whether its board is that of the day on which the game began.
+  const isDaily = dayOf(spec) === dayAt(new Date(Date.now() - elapsed));
+  return !replay && (isDaily || rivals.length > 0);
 }
 
 /** Where the player's name is stored. */
