@@ -471,7 +471,7 @@ impl Store {
             // The other commands must be able to read what this one continues.
             Proof::of_run(proof.dictionary(), &log.run).map_err(|error| bad(&error))?;
             whole = log.whole;
-            tell_rest(path, &text[whole..]);
+            tell_rest(path, &text[whole..], "line");
             proof
                 .import_lines(log.lines, ResultSource::File)
                 .map_err(|error: LogError| bad(&error))?;

@@ -102,6 +102,7 @@ fn compressed_logs_are_read_and_continued() {
     fs::write(&gz, &members[..members.len() - 9]).unwrap();
     let (last, err, code) = done(to_file("--resume", &gz));
     assert_eq!((code, &last["summary"]["complete"]), (0, &true.into()), "{err}");
+    assert!(err.contains("the last part is incomplete, so it was left out"), "{err}");
     assert_eq!(last["summary"]["provenance"]["from_file"], 2);
     let (merged, err, code) = done(on("merge", &[&gz], ""));
     assert_eq!((code, &merged["summary"]["complete"]), (0, &true.into()), "{err}");

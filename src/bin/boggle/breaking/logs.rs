@@ -47,7 +47,7 @@ pub(super) fn read_log(path: &Path) -> Result<(Vec<u8>, Option<u64>), Failure> {
     while !rest.is_empty() {
         let end = bytes.len() - rest.len();
         if rest.iter().all(|byte| *byte == 0) {
-            tell_rest(path, rest);
+            tell_rest(path, rest, "part");
             return Ok((text, Some(end as u64)));
         }
         // The last member may have been cut short after any of its bytes.
@@ -73,7 +73,7 @@ pub(super) fn read_log(path: &Path) -> Result<(Vec<u8>, Option<u64>), Failure> {
             Ok(_) => rest = decoder.into_inner(),
             Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof && whole > 0 => {
                 text.truncate(whole);
-                tell_rest(path, rest);
+                tell_rest(path, rest, "part");
                 return Ok((text, Some(end as u64)));
             }
             Err(_) => {
@@ -87,8 +87,8 @@ pub(super) fn read_log(path: &Path) -> Result<(Vec<u8>, Option<u64>), Failure> {
     Ok((text, Some(bytes.len() as u64)))
 }
 
-/// Says what is left out at the end of a log, if it isn't empty.
-pub(super) fn tell_rest(path: &Path, rest: &[u8]) {
+/// Says what is left out at the end of a log, if it isn't empty: zeros, or an incomplete line or, in a compressed file, part.
+pub(super) fn tell_rest(path: &Path, rest: &[u8], what: &str) {
     let name = path.display();
     match rest.iter().all(|byte| *byte == 0) {
         _ if rest.is_empty() => {}
@@ -96,7 +96,7 @@ pub(super) fn tell_rest(path: &Path, rest: &[u8]) {
             "{name}: the file ends with {} zero bytes, as after a power failure; they were left out",
             rest.len()
         )),
-        false => remark(&format!("{name}: the last line is incomplete, so it was left out")),
+        false => remark(&format!("{name}: the last {what} is incomplete, so it was left out")),
     }
 }
 
@@ -131,7 +131,7 @@ impl LogArgs {
             let fail = |error: &dyn std::fmt::Display| Failure::Input(format!("{name}: {error}"));
             let (text, _) = read_log(path)?;
             let log = Log::read(&text).map_err(|error| fail(&error))?;
-            tell_rest(path, &text[log.whole..]);
+            tell_rest(path, &text[log.whole..], "line");
             if let Some(difference) = run.as_ref().and_then(|run| log.run.difference(run)) {
                 let text = format!("{name} is from a different run: {difference}");
                 return Err(Failure::Input(text));

@@ -273,7 +273,7 @@ export const RESULT_FILES = {
       : `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'was' : 'were'} refused: ${why}`,
   added: (count: number, names: readonly string[]) =>
     `${plural(count, 'result')} added from ${names.length === 1 ? names[0] : `${whole(names.length)} files`}.`,
-  cut: 'A last line that is incomplete was left out.',
+  cut: 'An incomplete line or part at the end was left out.',
   zeros: 'Zero bytes at the end, as a power failure may leave them, were left out.',
   note: 'You can open [[log|result logs]], also compressed ones and several at once: files that the command `boggle break --out` writes. The page then shows the question that they answer. Logs from the command line, other machines, and this page can be combined.',
 };
