@@ -676,13 +676,8 @@ function ForClass() {
         <Count of="common" />
         <FamilyFilter id="print-family" />
         <Check label="One large board on each page" checked={large} onChange={(on) => look({ large: on })} />
-        <Select
-          label="Words of the boards"
-          options={PRINT.keys.map(([each, name]) => [each, each === 'all' && own ? 'All words of the list' : name])}
-          value={key}
-          onChoose={(key) => look({ key })}
-        />
-        <Check label={own ? PRINT.codeOwn : PRINT.code} checked={code} onChange={(on) => look({ code: on })} />
+        <Select label="Words of the boards" options={PRINT.keys} value={key} onChoose={(key) => look({ key })} />
+        <Check label={PRINT.code} checked={code} onChange={(on) => look({ code: on })} />
         {own && <p class="note t-s">{PRINT.own}</p>}
       </details>
     </Fold>

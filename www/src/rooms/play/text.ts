@@ -225,12 +225,11 @@ export const PRINT = {
   common: (n: number, all: number): string => `${counted(n, 'common word')}, ${number(all)} in all`,
   only: (list: string) => `Only words on the list “${list}” count.`,
   keys: [
-    ['all', 'All, common words first'],
+    ['all', 'All words'],
     ['common', 'Common words only'],
     ['none', 'Don’t print them'],
   ] as const,
-  code: 'A QR code and an address that open each board on a screen',
-  codeOwn: 'A QR code that opens each board on a screen',
+  code: 'A QR code that opens each board on a screen',
   own: 'With your own list, common words are those of the list that are also common words of ENABLE2K. The QR code carries the list, if it fits: about 100 words, or 30 with five or six boards on a page.',
   board: (n: number): string => `Board ${n}`,
   /** `n`: 0 for the only board. */
