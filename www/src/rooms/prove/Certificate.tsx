@@ -121,7 +121,7 @@ function Repetition() {
   const paths = records.reduce((sum, one) => sum + one.paths, 0);
   return (
     <>
-      <Rich as="p" class="mt-4" text={CHECK.repeatIntro} />
+      <Rich as="p" class="mt-4" text={CHECK.repeatIntro(room.isWhole)} />
       <Buttons
         of={[
           state?.running && ['Pause checking', () => check.pause()],
@@ -148,7 +148,7 @@ function Repetition() {
           {state.trouble && <ErrorText>{sentence(state.trouble)}</ErrorText>}
         </div>
       )}
-      <p class="note mt-2">{CHECK.shared}</p>
+      <p class="note mt-2">{CHECK.shared(room.isWhole)}</p>
       {/* The very file that runs. */}
       <details onToggle={read}>
         <summary>Read the second program</summary>

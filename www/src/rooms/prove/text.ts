@@ -368,10 +368,11 @@ export const CHECK = {
       .join(' '),
   problems: (count: number) =>
     `${plural(count, 'problem')} found. Don’t trust these results. If you computed them here, please report this.`,
-  repeatIntro:
-    'Second, prove it again with another program, `check.mjs`. It shares no code with this page, and is short enough to read. It divides the boards into classes itself, and breaks them. It is much slower: what takes seconds here takes it minutes.',
-  shared:
-    'Both programs use the same word list, which the second one hashes itself, and the same browser and machine. The page also gives it the rules, the threshold, and groups of letters. It checks that no letter is left out, and makes its classes from them. The page hands out their numbers, keeps count of them, and compares the boards.',
+  /** `own`: whether it can prove everything in classes of its own. */
+  repeatIntro: (own: boolean) =>
+    `Second, prove it again with another program, \`check.mjs\`. It shares no code with this page, and is short enough to read. It ${own ? 'divides all boards into classes of its own, and breaks them' : 'breaks the same classes again'}. It is much slower: what takes seconds here takes it minutes.`,
+  shared: (own: boolean) =>
+    `Both programs use the same word list, which the second one hashes itself, and the same browser and machine. The page also gives it the rules, the threshold, and groups of letters, from which it makes its classes${own ? ', once it has checked that no letter is left out' : ''}. The page hands out their numbers, keeps count of them, and compares the boards.`,
   /** What was found on an earlier visit. Whoever can write to this browser's storage could have written it. */
   kept: ({ at, of, own }: Confirmation) =>
     `On ${utcDate(new Date(at))}, the second program broke ${own ? `${classes(of)} of its own` : `all ${classes(of)}`} here, and found the same boards, according to a note stored in this browser.`,
