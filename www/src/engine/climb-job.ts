@@ -2,8 +2,7 @@
 
 import * as core from '../gen/boggle_lab.js';
 import type { ClimbLook, ClimbSeek, ClimbStart, ClimbWant, DictionaryId, Pace } from './contract';
-import { dictionary } from './dictionaries';
-import { serve } from './serve';
+import { dictionary, serve } from './serve';
 import { nextTask } from './soon';
 
 /** The last state of a climb. `done`: a limit was met. */

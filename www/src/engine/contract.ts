@@ -26,6 +26,9 @@ export type Engine = Remote<EngineCalls>;
 /** A bundled list (`enable2k`, `enable`) or one of the visitor's own (`own:…`). */
 export type DictionaryId = string;
 
+/** The named points tables. */
+export type NamedScoring = Exclude<core.Scoring, `${number},${string}`>;
+
 /** A loaded dictionary. */
 export interface DictionaryInfo extends core.LexiconInfo {
   id: DictionaryId;

@@ -2,8 +2,7 @@
 
 import * as core from '../gen/boggle_lab.js';
 import type { Added, ClassRecord, DictionaryId, UnfoldMethod } from './contract';
-import { dictionary } from './dictionaries';
-import { serve } from './serve';
+import { dictionary, serve } from './serve';
 import { nextTask, SLICE } from './soon';
 
 /** The milliseconds per call when a class is broken part by part, or missing boards are searched for. */

@@ -5,18 +5,23 @@
 
 import type { NamedScoring, Scoring } from './contract';
 
-/**
- * What the page says about each table that has a name, in the order in which it offers them. `unit`: what boards score with
- * it. The compiler asks for tables that the core adds.
- */
-export const TABLES: Readonly<Record<NamedScoring, Readonly<Record<'title' | 'about' | 'unit', string>>>> = {
+/** What the page says about a table that has a name. */
+interface TableWords {
+  readonly title: string;
+  readonly about: string;
+  /** What boards score with it. */
+  readonly unit: string;
+}
+
+/** The tables that have a name, in the order in which they are offered. The compiler asks for those that the core adds. */
+export const TABLES: Readonly<Record<NamedScoring, TableWords>> = {
   standard: { title: 'Standard', about: '3–4 letters: 1, 5: 2, 6: 3, 7: 5, 8+: 11', unit: 'points' },
   words: { title: 'One point per word', about: '1 each', unit: 'words' },
   powers: { title: 'Powers of two', about: '3 letters: 8, 4: 16, 5: 32, …', unit: 'points (powers of two)' },
 };
 export const NAMED = Object.keys(TABLES) as readonly NamedScoring[];
 
-/** The most points for a word, as in the core (`Scoring::MAX_POINTS`). Links are read before the core is loaded. */
+/** The most points that the core allows for a word. */
 export const MAX_POINTS = 1_048_576;
 
 /** What a board's score counts: words if every word counts one, otherwise points. */

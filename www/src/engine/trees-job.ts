@@ -3,8 +3,7 @@
 import { type TreeAnswer, type TreeQuestion, Trees } from '../gen/boggle_lab.js';
 import { isFatal, STOPPED } from './death';
 import type { TreeState, TreeTimeline } from './contract';
-import { dictionary } from './dictionaries';
-import { serve } from './serve';
+import { dictionary, serve } from './serve';
 import { nextTask, SLICE } from './soon';
 
 /** The milliseconds between two progress reports. */

@@ -9,8 +9,16 @@
 import * as core from '../gen/boggle_lab.js';
 import type { DictionaryId, RaceLeg, RaceOver, RollRange, SampleExport, SampleOf, Solution } from './contract';
 import { FORGOTTEN } from './death';
-import { compile, dictionary, lexicon, listOwn, removeOwn, renameOwn } from './dictionaries';
-import { ready, serve } from './serve';
+import {
+  compile,
+  dictionary,
+  lexicon,
+  listOwnDictionaries,
+  ready,
+  removeOwnDictionary,
+  renameOwnDictionary,
+  serve,
+} from './serve';
 
 /** The latest roller, because the next call is usually for the same one. */
 let rolling: { key: string; roller: core.Roller } | undefined;
@@ -48,11 +56,11 @@ const calls = {
     return compile(bytes, options);
   },
   /** The visitor's own lists. */
-  ownDictionaries: listOwn,
+  ownDictionaries: listOwnDictionaries,
   /** Returns the words of a list as they were given, one per line. */
   listText: async (id: DictionaryId) => (await lexicon(id)).rawList(),
-  renameDictionary: renameOwn,
-  removeDictionary: removeOwn,
+  renameDictionary: renameOwnDictionary,
+  removeDictionary: removeOwnDictionary,
   /** Reads a board as people write it; a `size` such as `3x4` must match, and an empty one is inferred. */
   readBoard: async (text: string, size: string, id: DictionaryId) => (await lexicon(id)).readBoard(text, size),
   /** Reads a class: the letters of each cell, with `/` between rows or in a single line of a usual size. */

@@ -3,7 +3,13 @@ import type { DBSchema } from 'idb';
 import { expect, test } from 'vitest';
 import type { DictionaryInfo } from './contract';
 import { database } from './database';
-import { listOwn, loadOwn, removeOwn, renameOwn, saveOwn } from './dictionaries';
+import {
+  listOwnDictionaries,
+  saveOwnDictionary,
+  removeOwnDictionary,
+  renameOwnDictionary,
+  loadOwnDictionary,
+} from './serve';
 
 /** The database as another version, or an accident, could have filled it. */
 interface Unchecked extends DBSchema {
@@ -15,27 +21,27 @@ const info = (id: string, name: string): DictionaryInfo => ({ ...facts, id, name
 
 test('dictionaries are kept, listed by name, renamed and removed', async () => {
   const packed = Uint8Array.of(1, 2, 3);
-  await saveOwn(info('own:b', 'Zebra'), packed);
-  await saveOwn(info('own:a', 'Ape'), packed);
-  expect((await listOwn()).map(({ name }) => name)).toEqual(['Ape', 'Zebra']);
+  await saveOwnDictionary(info('own:b', 'Zebra'), packed);
+  await saveOwnDictionary(info('own:a', 'Ape'), packed);
+  expect((await listOwnDictionaries()).map(({ name }) => name)).toEqual(['Ape', 'Zebra']);
 
-  expect((await renameOwn('own:b', 'Aardvark')).name).toBe('Aardvark');
+  expect((await renameOwnDictionary('own:b', 'Aardvark')).name).toBe('Aardvark');
   // No statement about it can be mistaken for one about a bundled list.
-  expect((await renameOwn('own:a', ' Enable2k ')).name).toBe('Enable2k (own)');
-  expect((await listOwn()).map(({ name }) => name)).toEqual(['Aardvark', 'Enable2k (own)']);
-  expect((await loadOwn('own:b')).packed).toEqual(packed);
+  expect((await renameOwnDictionary('own:a', ' Enable2k ')).name).toBe('Enable2k (own)');
+  expect((await listOwnDictionaries()).map(({ name }) => name)).toEqual(['Aardvark', 'Enable2k (own)']);
+  expect((await loadOwnDictionary('own:b')).packed).toEqual(packed);
 
-  await removeOwn('own:b');
-  await expect(loadOwn('own:b')).rejects.toThrow('isn’t saved in this browser');
-  expect(await listOwn()).toHaveLength(1);
+  await removeOwnDictionary('own:b');
+  await expect(loadOwnDictionary('own:b')).rejects.toThrow('isn’t saved in this browser');
+  expect(await listOwnDictionaries()).toHaveLength(1);
 });
 
 test('a damaged record hides no other dictionary, and stays as it is', async () => {
   const packed = Uint8Array.of(1, 2, 3);
   const db = await database<Unchecked>('boggle-lab-dictionaries', 'dictionaries')();
   await db.clear('dictionaries');
-  await saveOwn(info('own:a', 'Ape'), packed);
-  await saveOwn(info('own:b', 'Bee'), packed);
+  await saveOwnDictionary(info('own:a', 'Ape'), packed);
+  await saveOwnDictionary(info('own:b', 'Bee'), packed);
   const damaged = [
     null,
     {},
@@ -43,9 +49,9 @@ test('a damaged record hides no other dictionary, and stays as it is', async () 
     { info: info('own:p', 'x'), packed: [1] },
   ];
   for (const [i, value] of damaged.entries()) await db.put('dictionaries', value, `own:damaged-${i}`);
-  expect((await listOwn()).map(({ name }) => name)).toEqual(['Ape', 'Bee']);
+  expect((await listOwnDictionaries()).map(({ name }) => name)).toEqual(['Ape', 'Bee']);
   for (const i of damaged.keys())
-    await expect(loadOwn(`own:damaged-${i}`)).rejects.toThrow('isn’t saved in this browser');
-  await expect(renameOwn('own:damaged-2', 'Renamed')).rejects.toThrow('isn’t saved in this browser');
+    await expect(loadOwnDictionary(`own:damaged-${i}`)).rejects.toThrow('isn’t saved in this browser');
+  await expect(renameOwnDictionary('own:damaged-2', 'Renamed')).rejects.toThrow('isn’t saved in this browser');
   expect(await db.count('dictionaries')).toBe(2 + damaged.length);
 });
