@@ -126,7 +126,7 @@ impl Best {
         self.plan = Some((plan, worth));
     }
 
-    pub(super) fn work(
+    pub(super) fn step(
         &mut self,
         class: &BoardClass,
         parts: &mut PartQueue,
@@ -161,14 +161,14 @@ impl Best {
         if state == Ok(Step::Working) {
             return state;
         }
-        let mut work = match plan.is_long() {
-            false => self.short.work(),
-            true => self.long.work(),
+        let mut counted = match plan.is_long() {
+            false => self.short.counted(),
+            true => self.long.counted(),
         };
-        let ClassSearch { tree, dive, bound, most_words, .. } = &self.search;
+        let ClassSearch { tree, dive, bound, most_numbers, .. } = &self.search;
         parts.outcome.bound = parts.outcome.bound.max(bound * self.verifier.unit);
-        work.bytes += (most_words * size_of::<u32>()) as u64;
-        for work in [work, tree.work, dive.work, self.verifier.work] {
+        counted.bytes += (most_numbers * size_of::<u32>()) as u64;
+        for work in [counted, tree.work, dive.work, self.verifier.work] {
             parts.outcome.work.add(&work);
         }
         if state.is_ok() {
@@ -245,7 +245,7 @@ impl<K: Key> PathStore<K> {
         *self = Self::new(self.bins.limit);
     }
 
-    fn work(&self) -> Work {
+    fn counted(&self) -> Work {
         let paths = self.bins.paths;
         let bytes = (paths as usize + self.lists.most) * size_of::<K>();
         Work { paths, bytes: bytes as u64, ..Work::default() }
@@ -270,7 +270,7 @@ struct ClassSearch {
     /// Where the records of the blocks begin.
     mark: usize,
     bound: u32,
-    most_words: usize,
+    most_numbers: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -295,7 +295,7 @@ impl ClassSearch {
             absorbing: false,
             mark: 1,
             bound: 0,
-            most_words: 0,
+            most_numbers: 0,
         }
     }
 
@@ -313,7 +313,7 @@ impl ClassSearch {
         self.block = 0;
         self.mark = 1;
         self.bound = 0;
-        self.most_words = 0;
+        self.most_numbers = 0;
     }
 
     fn step<K: Key>(
@@ -418,7 +418,7 @@ impl ClassSearch {
     }
 
     fn check_room(&mut self) -> Result<(), TooLarge> {
-        self.most_words = self.most_words.max(self.tree.top());
+        self.most_numbers = self.most_numbers.max(self.tree.top());
         if self.tree.is_full() {
             return Err(TooLarge);
         }

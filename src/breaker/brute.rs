@@ -29,7 +29,7 @@ impl Brute {
         self.boards = Some(EveryBoard::new(class));
     }
 
-    pub(super) fn work(
+    pub(super) fn step(
         &mut self,
         class: &BoardClass,
         parts: &mut PartQueue,

@@ -26,6 +26,7 @@ const BATCH: usize = 4;
 pub(super) struct Dive {
     frontier: Frontier,
     levels: Vec<Level>,
+    /// For each position, the index of its letter in the plan: what the search around the dives has decided, too.
     pub(super) letters: Vec<u8>,
     base: usize,
     depth: usize,
@@ -37,7 +38,7 @@ pub(super) struct Dive {
 struct Level {
     points: u32,
     /// The points plus the sum of the largest values of all later vectors.
-    rest: u32,
+    bound: u32,
     next: u8,
     waiting: Vec<u32>,
     /// The bound is known to be too high by at least this many points.
@@ -142,8 +143,8 @@ impl Dive {
                 return None;
             }
             level.next += 1;
-            let (rest, wanted) = (level.rest, settings.threshold.saturating_add(level.over));
-            if rest + self.frontier.lane_of(depth, letter) >= wanted {
+            let (bound, wanted) = (level.bound, settings.threshold.saturating_add(level.over));
+            if bound + self.frontier.lane_of(depth, letter) >= wanted {
                 return Some(letter);
             }
         }
@@ -152,7 +153,7 @@ impl Dive {
     fn enter(&mut self, depth: usize, points: u32, rest: u32, over: u32) {
         let level = &mut self.levels[depth];
         level.points = points;
-        level.rest = points + rest;
+        level.bound = points + rest;
         level.next = 0;
         level.over = over;
         level.known = false;

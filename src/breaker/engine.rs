@@ -130,7 +130,7 @@ impl Breaker {
         while budget > 0 {
             let parts = &mut self.parts;
             if let Some(part) = &self.part {
-                match each!(&mut self.engine, engine => engine.work(part, parts, &mut budget)) {
+                match each!(&mut self.engine, engine => engine.step(part, parts, &mut budget)) {
                     Ok(Step::Working) => continue,
                     Ok(Step::Done) => parts.trace.end(part),
                     Err(TooLarge) => parts.split(part)?,

@@ -90,7 +90,7 @@ impl Hybrid {
     }
 
     /// Builds the tree, handles one node, or continues the search below it.
-    pub(super) fn work(
+    pub(super) fn step(
         &mut self,
         class: &BoardClass,
         parts: &mut PartQueue,

@@ -59,7 +59,7 @@ impl Union {
 
     /// Bounds the next part. If the search is traced, all parts are bounded in full and listed, in the order in which the
     /// 2009 program printed them, and no board is scored.
-    pub(super) fn work(
+    pub(super) fn step(
         &mut self,
         _: &BoardClass,
         parts: &mut PartQueue,

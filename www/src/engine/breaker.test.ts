@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BreakPool, type ClassBreaker, memoryBudget } from './breaker';
+import { BreakPool, type ProofWorker, memoryBudget } from './breaker';
 import type { ClassRecord } from './contract';
 import { Death, DEATHS } from './death';
 
@@ -11,7 +11,7 @@ function stage(ids: readonly number[], workers: number, deeds: Record<number, De
   /** Each class with its memory in MiB. */
   const asked: string[] = [];
   const said: string[] = [];
-  const startWorker = (): ClassBreaker => {
+  const startWorker = (): ProofWorker => {
     const me = { dismissed: false, paces: [] as string[] };
     started.push(me);
     return {
@@ -25,7 +25,7 @@ function stage(ids: readonly number[], workers: number, deeds: Record<number, De
         if (deed === 'refuses') throw new Error('too large');
         return { id } as ClassRecord;
       },
-    } as Partial<ClassBreaker> as ClassBreaker;
+    } as Partial<ProofWorker> as ProofWorker;
   };
   let finish = (): void => undefined;
   const finished = new Promise<void>((resolve) => (finish = resolve));

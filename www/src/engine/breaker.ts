@@ -10,15 +10,15 @@ import { type Remote, remote, startJob } from './port';
 import type { ProofJob } from './proof-job';
 
 /** A worker with its own proof: each call is a promise, and all of them reject when the worker is gone. */
-export interface ClassBreaker extends Remote<ProofJob> {
+export interface ProofWorker extends Remote<ProofJob> {
   /** Resolves when it is ready. */
   readonly ready: Promise<unknown>;
   dismiss(): void;
 }
 
-export function startBreaker(dictionary: DictionaryId, spec: ProofSpec): ClassBreaker {
+export function startBreaker(dictionary: DictionaryId, spec: ProofSpec): ProofWorker {
   const port = startJob('proof', [dictionary, spec]);
-  return remote<ProofJob, Pick<ClassBreaker, 'ready' | 'dismiss'>>((method, args) => port.call(method, args), {
+  return remote<ProofJob, Pick<ProofWorker, 'ready' | 'dismiss'>>((method, args) => port.call(method, args), {
     ready: port.started,
     dismiss: () => port.end(new Error(DISMISSED)),
   });
@@ -40,7 +40,7 @@ interface PoolOrder {
   workers: number;
   /** The number of bytes for the paths of a class, and the same again for its trees. */
   memory: number;
-  startWorker(): ClassBreaker;
+  startWorker(): ProofWorker;
   done(result: ClassRecord): void;
   /** A worker died on a class, which will be tried again with this many bytes. */
   died(id: number, reason: DeathReason, memory: number): void;
@@ -58,7 +58,7 @@ const NO_STARTS = 8;
 
 const IDLE = { id: undefined, progress: { done: 0, depth: 0, parts: 0 }, seconds: 0 };
 
-type PoolSlot = WorkerStatus & { worker: ClassBreaker; asking: boolean };
+type PoolSlot = WorkerStatus & { worker: ProofWorker; asking: boolean };
 
 export class BreakPool {
   /** The number of classes handed out, and the classes to try again. */

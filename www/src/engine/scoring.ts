@@ -9,7 +9,7 @@ import type { NamedScoring, Scoring } from './contract';
 interface TableWords {
   readonly title: string;
   readonly about: string;
-  /** What boards score with it. */
+  /** What boards score with it; "words" if every word counts one, as `Scoring::terms` says in the core. */
   readonly unit: string;
 }
 
@@ -24,8 +24,9 @@ export const NAMED = Object.keys(TABLES) as readonly NamedScoring[];
 /** The most points that the core allows for a word. */
 export const MAX_POINTS = 1_048_576;
 
-/** What a board's score counts: words if every word counts one, otherwise points. */
-export const unitOf = (scoring: string): 'word' | 'point' => (scoring === 'words' ? 'word' : 'point');
+/** What a board's score counts. */
+export const unitOf = (scoring: string): 'word' | 'point' =>
+  isNamed(scoring) && TABLES[scoring].unit === 'words' ? 'word' : 'point';
 
 export function isNamed(scoring: string): scoring is NamedScoring {
   return Object.hasOwn(TABLES, scoring);

@@ -7,17 +7,27 @@ import { bytes } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import { Button } from '../../ui/Button';
 
-/** Each database of the page, and the lock that a tab holds while it writes to it. The records of the first store are counted. */
+/**
+ * Each database of the page, the lock that a tab holds while it writes to it, and what is said while another tab holds it. The
+ * records of the first store are counted.
+ */
 const KINDS = [
-  { kind: 'proofs', name: 'Results of proofs', stores: ['results', 'runs'], lock: 'boggle-lab-prove' },
-  { kind: 'facts', name: 'Samples of rolled boards', stores: ['samples'], lock: undefined },
+  {
+    kind: 'proofs',
+    name: 'Results of proofs',
+    stores: ['results', 'runs'],
+    lock: 'boggle-lab-prove',
+    held: 'A proof is running, so its results can’t be deleted now. Stop it first.',
+  },
+  { kind: 'facts', name: 'Samples of rolled boards', stores: ['samples'], lock: undefined, held: undefined },
   {
     kind: 'climb',
     name: 'The current climb, the last comparison, and the best boards found',
     stores: ['hall', 'climb'],
     lock: 'boggle-lab-climb',
+    held: 'A tab where Climb was opened may still save its climb, so this can’t be deleted now. Close that tab, or reload it in another room, such as Play.',
   },
-  { kind: 'dictionaries', name: 'Your own word lists', stores: ['dictionaries'], lock: undefined },
+  { kind: 'dictionaries', name: 'Your own word lists', stores: ['dictionaries'], lock: undefined, held: undefined },
 ] as const;
 
 type Kind = (typeof KINDS)[number];
@@ -27,14 +37,7 @@ const open = ({ kind, stores }: Kind) => database<Stores>(`boggle-lab-${kind}`, 
 
 async function clear(kind: Kind): Promise<void> {
   const release = kind.lock ? await hold(kind.lock, 100) : () => undefined;
-  if (!release)
-    return void toast({
-      text:
-        kind.kind === 'proofs'
-          ? 'A proof is running, so its results can’t be deleted now. Stop it first.'
-          : 'A tab where Climb was opened may still save its climb, so this can’t be deleted now. Close that tab, or reload it in another room, such as Play.',
-      tone: 'bad',
-    });
+  if (!release) return void toast({ text: kind.held ?? '', tone: 'bad' });
   try {
     const change = (await open(kind)).transaction([...kind.stores], 'readwrite');
     await Promise.all([...kind.stores.map((store) => change.objectStore(store).clear()), change.done]);

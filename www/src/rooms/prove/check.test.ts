@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { ClassBreaker } from '../../engine/breaker';
+import type { ProofWorker } from '../../engine/breaker';
 import type { ClassRecord, ProofRun } from '../../engine/contract';
 import { nextTask } from '../../engine/soon';
 import { Check, type SecondWorker, spokenOf } from './check';
@@ -28,10 +28,10 @@ function stage(boardsOf: (id: number) => string[], recheck?: () => Promise<strin
         const same = boards.length === count(known.find((one) => one.id === id)!.line);
         return same ? [] : [`class ${id} leaves out a board`];
       }),
-  } as unknown as ClassBreaker;
+  } as unknown as ProofWorker;
   const session = {
     asked: async () => worker,
-    check: (compare: (worker: ClassBreaker) => Promise<string[]>) => compare(worker),
+    check: (compare: (worker: ProofWorker) => Promise<string[]>) => compare(worker),
     record: async () => undefined,
   };
   const startWorker = (): SecondWorker => {

@@ -4,7 +4,7 @@
  */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { ClassBreaker } from '../../engine/breaker';
+import type { ProofWorker } from '../../engine/breaker';
 import type { BoardPoints, ClassRecord, ClassResult, PartRow, ProofSpec, UnfoldMethod } from '../../engine/contract';
 import type { ProofSession } from './session';
 import { boardsIn } from './text';
@@ -27,9 +27,9 @@ export class ClassUnfolding {
     const { value } = this.shown;
     return value?.state === 'running' ? (value.rows.at(-1)?.done ?? 0) : undefined;
   });
-  private worker: ClassBreaker | undefined;
+  private worker: ProofWorker | undefined;
 
-  constructor(private readonly startWorker: () => ClassBreaker) {}
+  constructor(private readonly startWorker: () => ProofWorker) {}
 
   async start(id: number, method: UnfoldMethod, memory: number): Promise<void> {
     this.stop();
@@ -119,7 +119,7 @@ export class MethodComparison {
   private going = new AbortController();
 
   constructor(
-    private readonly startWorker: (spec: ProofSpec) => ClassBreaker,
+    private readonly startWorker: (spec: ProofSpec) => ProofWorker,
     private readonly recheck: (again: ClassResult, method: MethodName) => ReturnType<ProofSession['recheck']>,
   ) {}
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { DBSchema } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { ClassBreaker } from '../../engine/breaker';
+import type { ProofWorker } from '../../engine/breaker';
 import { database } from '../../engine/database';
 import { Death, DEATHS } from '../../engine/death';
 import type { ClassRecord, ProofPlan, ProofRun } from '../../engine/contract';
@@ -53,7 +53,7 @@ const tab = (): ProofStore => ({
 });
 
 /** A visit whose workers have `change` in place of what they usually do. */
-function visit(change: Partial<ClassBreaker> = {}, store = tab()) {
+function visit(change: Partial<ProofWorker> = {}, store = tab()) {
   let started = 0;
   const worker = {
     plan: async () => {
@@ -69,7 +69,7 @@ function visit(change: Partial<ClassBreaker> = {}, store = tab()) {
     sum: async () => ({ found: 0, boards: [] }),
     dismiss: () => undefined,
     ...change,
-  } as Partial<ClassBreaker> as ClassBreaker;
+  } as Partial<ProofWorker> as ProofWorker;
   const start = () => (started++, worker);
   const nothing = () => undefined;
   const session = new ProofSession(start, store, nothing, nothing);
@@ -118,7 +118,7 @@ it('a session offers stored results as such, and says which will be computed aga
   const restored: [string, string][] = [];
   const [one, three, five] = [1, 3, 5].map((id) => resultOf(id).line) as [string, string, string];
   const results = [recordOf(three, 'file'), recordOf(one, 'computed'), recordOf(five, 'file')];
-  const restore: ClassBreaker['restore'] = async (lines, origin) => {
+  const restore: ProofWorker['restore'] = async (lines, origin) => {
     restored.push([lines, origin]);
     return { records: [], problems: origin === 'stored' ? ['class 1 is `a`, not `b`'] : [] };
   };

@@ -9,7 +9,7 @@
 
 import { batch, computed, signal } from '@preact/signals';
 import { renderApart } from '../../ui/later';
-import { BreakPool, type ClassBreaker, type WorkerStatus } from '../../engine/breaker';
+import { BreakPool, type ProofWorker, type WorkerStatus } from '../../engine/breaker';
 import type {
   Added,
   BoardPoints,
@@ -119,7 +119,7 @@ export class ProofSession {
   private dictionary: DictionaryId = '';
   private run: ProofRun | undefined;
   /** The referee, and how many of the results it knows, in order, also of those that have just arrived. */
-  private referee: ClassBreaker | undefined;
+  private referee: ProofWorker | undefined;
   private told = 0;
   private summing: Promise<void> | undefined;
   private unsummed = false;
@@ -141,7 +141,7 @@ export class ProofSession {
   private listed = 0;
 
   constructor(
-    private readonly startWorker: (dictionary: DictionaryId, spec: ProofSpec) => ClassBreaker,
+    private readonly startWorker: (dictionary: DictionaryId, spec: ProofSpec) => ProofWorker,
     private readonly store: ProofStore,
     private readonly announce: (text: string, delay?: number) => void,
     /** Called when the browser may not be able to store more boards. */
@@ -467,7 +467,7 @@ export class ProofSession {
   // --- The referee ---
 
   /** Returns the referee, once it knows all results. */
-  async asked(): Promise<ClassBreaker> {
+  async asked(): Promise<ProofWorker> {
     const { referee, finishedClasses, arrived } = this;
     if (!referee) throw new Error('there is no proof');
     const { order, results } = finishedClasses;
@@ -479,7 +479,7 @@ export class ProofSession {
   }
 
   /** Has the results checked; the summary then says what was found. Returns the problems. */
-  async check(compare: (referee: ClassBreaker) => Promise<string[]>): Promise<string[]> {
+  async check(compare: (referee: ProofWorker) => Promise<string[]>): Promise<string[]> {
     const problems = await compare(await this.asked());
     await this.record(problems);
     return problems;
@@ -544,7 +544,7 @@ export class ProofSession {
   }
 
   /** Asks another referee if the first dies. Returns nothing if another proof was opened in the meantime. */
-  private async surely<T>(ask: (referee: ClassBreaker) => Promise<T>): Promise<T | undefined> {
+  private async surely<T>(ask: (referee: ProofWorker) => Promise<T>): Promise<T | undefined> {
     const { referee, isOpen, spec } = this;
     if (!referee || !spec) return undefined;
     try {
@@ -562,7 +562,7 @@ export class ProofSession {
   }
 
   /** Sends records to a referee. Returns the classes whose results passed the audit, and the problems of the others. */
-  private async restore(referee: ClassBreaker, records: readonly ClassRecord[]) {
+  private async restore(referee: ProofWorker, records: readonly ClassRecord[]) {
     const answers: Added[] = [];
     for (const origin of new Set(records.map(({ origin }) => origin))) {
       const some = records.filter((record) => record.origin === origin);
