@@ -11,18 +11,8 @@ import { unitOf } from '../../engine/scoring';
 import { whenItComes } from '../../engine/soon';
 import { counted, shortPercent as share, signed, whole } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
-import {
-  chanceOf,
-  chanceText,
-  drawText,
-  momentText,
-  moveText,
-  questionText,
-  runOf,
-  scored,
-  temperatureText,
-  verdictText,
-} from './arithmetic';
+import { chanceOf, runOf, scored } from './arithmetic';
+import { chanceText, drawText, momentText, moveText, questionText, temperatureText, verdictText } from './arithmetic';
 import { dimsOf } from './plan';
 import { type SingleStep, useClimbing } from './room';
 import type { Arrival, Replaying } from './trace';

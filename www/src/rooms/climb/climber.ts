@@ -9,19 +9,8 @@
 import { signal } from '@preact/signals';
 import type { ClimbJob, ClimbOver } from '../../engine/climb-job';
 import { DISMISSED } from '../../engine/death';
-import type {
-  ClimbFrame,
-  ClimbLook,
-  RecordHolderRows,
-  ClimbReplay,
-  ClimbSeek,
-  ClimbStart,
-  ClimbTouch,
-  ClimbWant,
-  DictionaryId,
-  HallEntry,
-  Pace,
-} from '../../engine/contract';
+import type { ClimbFrame, ClimbLook, ClimbReplay, HallEntry, RecordHolderRows } from '../../engine/contract';
+import type { ClimbSeek, ClimbStart, ClimbTouch, ClimbWant, DictionaryId, Pace } from '../../engine/contract';
 import { type Port, type Remote, startJob } from '../../engine/port';
 import { type Accepted, RunTrace } from './trace';
 

@@ -11,17 +11,8 @@ import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { keepStorage, remember } from '../../app/storage';
 import { recallCount, RunningMark, solveHref } from '../../app/visit';
-import type {
-  ClimbDefaults,
-  ClimbFrame,
-  Proposal,
-  ClimbReplay,
-  ClimbSeek,
-  ClimbStart,
-  ClimbUnit,
-  DictionaryId,
-  Pace,
-} from '../../engine/contract';
+import type { ClimbDefaults, ClimbFrame, ClimbReplay, Proposal } from '../../engine/contract';
+import type { ClimbSeek, ClimbStart, ClimbUnit, DictionaryId, Pace } from '../../engine/contract';
 import { latest } from '../../engine/port';
 import { freshSeed } from '../../engine/seed';
 import { whole } from '../../ui/format';

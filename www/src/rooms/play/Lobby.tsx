@@ -31,39 +31,10 @@ import { Bars, DueDays, Fold, Head, Help, Searching, useTiers } from './parts';
 import { dueNow, lastOn, MAX_BYTES, readBackup, statisticsOf, unsaved, weeksOf, writeBackup } from './records';
 import { project, useRoom } from './room';
 import { rulesLine, type SheetLook, sheetOf, titleOf } from './share';
-import {
-  choicesOf,
-  cleanSeed,
-  dailySpec,
-  keyOf,
-  linkedSpec,
-  MAX_GOAL,
-  minLengthOf,
-  type PlayPlan,
-  PRESETS,
-  queryOf,
-  type Spec,
-  specOf,
-  withPreset,
-} from './spec';
-import {
-  BACKUP,
-  CHOICES,
-  DAILY,
-  GAME,
-  LINK,
-  number,
-  PAST_GAMES,
-  PAUSED,
-  points,
-  PRACTICE,
-  PRINT,
-  RULES,
-  SETUP,
-  STATS,
-  VERSUS,
-  words,
-} from './text';
+import { choicesOf, MAX_GOAL, minLengthOf, type PlayPlan, PRESETS, withPreset } from './spec';
+import { cleanSeed, dailySpec, keyOf, linkedSpec, queryOf, type Spec, specOf } from './spec';
+import { number, points, RULES, words } from './text';
+import { BACKUP, CHOICES, DAILY, GAME, LINK, PAST_GAMES, PAUSED, PRACTICE, PRINT, SETUP, STATS, VERSUS } from './text';
 
 export function Setup() {
   const { lab, session, plan, dice, begin, choose, linked } = useRoom();

@@ -8,17 +8,8 @@ import { Board } from '../../board/Board';
 import { SizePicker } from '../../board/SizePicker';
 import { faceText, GAP, type Grid, placeName, turn } from '../../board/face';
 import { Menu } from '../../design/Popup';
-import {
-  ChevronDownIcon,
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  CloseIcon,
-  DiceIcon,
-  FlipIcon,
-  PlayIcon,
-  ShareIcon,
-  TurnIcon,
-} from '../../design/icons';
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../design/icons';
+import { DiceIcon, FlipIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
 import { cellVar } from '../../design/palette';
 import type { DiceInfo } from '../../engine/contract';
 import { unique } from '../../engine/seed';

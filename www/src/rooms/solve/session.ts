@@ -13,15 +13,8 @@ import type { RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { parseHash, type Route, visit } from '../../app/route';
 import { boardText, type Grid } from '../../board/face';
-import type {
-  BoardView,
-  DictionaryId,
-  Neighborhood,
-  RollableWith,
-  Rules,
-  Solution,
-  WordPaths,
-} from '../../engine/contract';
+import type { BoardView, DictionaryId, Rules } from '../../engine/contract';
+import type { Neighborhood, RollableWith, Solution, WordPaths } from '../../engine/contract';
 import { latest } from '../../engine/port';
 import { whenItComes } from '../../engine/soon';
 import { linkedScoring } from '../../engine/scoring';

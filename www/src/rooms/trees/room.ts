@@ -8,17 +8,8 @@ import { renderApart } from '../../ui/later';
 import { contextOf } from '../../app/lab';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
-import type {
-  ClassView,
-  TreeAnswers,
-  TreeGraph,
-  TreeOperation,
-  TreePlace,
-  TreePreview,
-  TreeQuestion,
-  TreeQuestions,
-  TreeState,
-} from '../../engine/contract';
+import type { TreeAnswers, TreeOperation, TreeQuestion, TreeQuestions } from '../../engine/contract';
+import type { ClassView, TreeGraph, TreePlace, TreePreview, TreeState } from '../../engine/contract';
 import { latest, type Port, type Remote, remote, startJob } from '../../engine/port';
 import { nextTask, turns } from '../../engine/soon';
 import { DISMISSED, STOPPED } from '../../engine/death';
