@@ -214,8 +214,9 @@ pub(crate) fn break_classes(args: &BreakCommand) -> Result<(), Failure> {
         && expected.is_many
         && !args.many
     {
+        let [_, many, _, have] = rules.scoring.terms();
         return Err(Failure::Input(format!(
-            "about {:.1e} boards score at least {} points ({} of {} random boards do): raise the threshold, or list them \
+            "about {:.1e} boards {have} at least {} {many} ({} of {} random boards do): raise the threshold, or list them \
              all with --many",
             expected.boards, args.threshold, expected.hits, expected.samples
         )));

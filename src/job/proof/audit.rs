@@ -77,9 +77,9 @@ impl Proof {
             }
         }
         if result.bound < best {
-            let bound = result.bound;
+            let (bound, [_, many, ..]) = (result.bound, self.rules().scoring.terms());
             let what =
-                format!("has an upper bound of {bound} but lists a board with {best} points");
+                format!("has an upper bound of {bound} but lists a board with {best} {many}");
             found.push(problem(result.id, what));
         }
         let alphabet = self.dictionary().alphabet();
@@ -121,12 +121,15 @@ impl Proof {
                 "lists {text}, which has too many paths with this word list to be scored"
             ));
         }
+        let [_, many, scores, _] = self.rules().scoring.terms();
         if points != listed.points {
             let got = listed.points;
-            return Err(format!("lists {text} with {got} points, but this board scores {points}"));
+            return Err(format!(
+                "lists {text} with {got} {many}, but this board {scores} {points}"
+            ));
         }
         if points < self.threshold().get() {
-            return Err(format!("lists {text}, whose {points} points do not reach the threshold"));
+            return Err(format!("lists {text}, whose {points} {many} do not reach the threshold"));
         }
         if self.dice.as_ref().is_some_and(|dice| !dice.fits(&board)) {
             return Err(format!("lists {text}, which the dice of this run cannot roll"));
@@ -143,9 +146,7 @@ impl Proof {
         let (before, after) = (set(kept), set(again));
         let left_out = again.boards.iter().filter(|board| !before.contains(*board));
         let left_out = left_out.map(|BoardPoints { board, points }| {
-            format!(
-                "leaves out {board} with {points} points, found when the class was broken again"
-            )
+            format!("leaves out {board} (score {points}), found when the class was broken again")
         });
         let gone = kept.boards.iter().filter(|board| !after.contains(*board));
         let gone = gone.map(|listed| {

@@ -354,6 +354,7 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
     };
     let verdict = proof.verdict();
     let best = proof.boards(0, 1).pop();
+    let [one, many, ..] = proof.rules().scoring.terms();
     remark(&format!(
         "according to {}, {} of {} classes are done, and {} boards were found{}{}",
         if args.logs.files.len() == 1 { "the log" } else { "the logs" },
@@ -361,9 +362,10 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
         grouped(proof.canonical_classes()),
         grouped(proof.found()),
         best.as_ref().map_or(String::new(), |best| format!(
-            "; the best is {} with {} points",
+            "; the best is {} with {} {}",
             best.board,
-            grouped(best.points.into())
+            grouped(best.points.into()),
+            if best.points == 1 { one } else { many }
         )),
         match hours_left {
             Some(hours) if missing > 0 => format!("; about {hours:.2} CPU hours left"),

@@ -8,6 +8,7 @@ import { DownloadIcon, PlusIcon, ShareIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
 import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
+import { unitOf } from '../../engine/scoring';
 import { ErrorText } from '../../ui/ErrorText';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
@@ -179,7 +180,7 @@ export const Boards = later(function Boards() {
             <li key={place}>
               <a
                 href={room.solveHref(board)}
-                aria-label={`${text}, ${plural(points, 'point')}. Open in Solve.`}
+                aria-label={`${text}, ${plural(points, unitOf(room.spec.value.scoring))}. Open in Solve.`}
                 title={text}
               >
                 <MiniBoard grid={room.gridOf(board)} />

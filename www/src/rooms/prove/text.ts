@@ -107,7 +107,7 @@ export const QUESTIONS = {
   }),
   lowThreshold: (threshold: number, count: string) => ({
     title: 'This threshold is very low',
-    text: `About ${count} boards reach ${points(threshold)}. Listing all of them may take more memory than this device has. A higher threshold gives a shorter list.`,
+    text: `About ${count} boards reach ${whole(threshold)}. Listing all of them may take more memory than this device has. A higher threshold gives a shorter list.`,
     action: 'Run it anyway',
     cancel: 'Choose another threshold',
   }),
@@ -178,7 +178,7 @@ export const MESSAGES = {
   scored: ({ done, of }: { done: number; of: number }) => of >= 10_000 && `${whole(done)} of ${boards(of)} added up`,
   breaking: (count: number, workers: number) => `Breaking ${classes(count)} with ${plural(workers, 'worker')}.`,
   progress: (done: number, of: number, found: number, best: number) =>
-    `${whole(done)} of ${classes(of)} done.${found > 0 ? ` ${boards(found)} found; the best scores ${points(best)}.` : ''}`,
+    `${whole(done)} of ${classes(of)} done.${found > 0 ? ` ${boards(found)} found; the best scores ${whole(best)}.` : ''}`,
 };
 
 export const MARKS: Record<Mark, string> = {
@@ -226,7 +226,7 @@ export const MAP = {
   name: (id: number) => `Class ${whole(id)}`,
   /** `apart`: whether the list of boards may have fewer, because it has only one of each set of rotations and reflections. */
   result: (record: ClassRecord, again: number | undefined, threshold: number, apart: boolean) =>
-    `[[bound|bound]] ${boundText(record, again)}; ${record.found === 0 ? `no board listed that reaches ${whole(threshold)}` : `${whole(record.found)} of its boards ${record.found === 1 ? 'reaches' : 'reach'} ${whole(threshold)}${record.found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${points(record.best)}`}`,
+    `[[bound|bound]] ${boundText(record, again)}; ${record.found === 0 ? `no board listed that reaches ${whole(threshold)}` : `${whole(record.found)} of its boards ${record.found === 1 ? 'reaches' : 'reach'} ${whole(threshold)}${record.found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${whole(record.best)}`}`,
   work: ({ seconds, origin, ...work }: ClassRecord) => {
     const told = FIGURES.map((figure) => WORK[figure].ofClass?.(work[figure] ?? 0)).filter(Boolean);
     return sentence(
