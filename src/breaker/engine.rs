@@ -209,6 +209,7 @@ impl PartQueue {
         1.0 / (self.pending.len() + 1) as f64
     }
 
+    /// Puts the halves of a part that needs too much memory in its place.
     pub(super) fn split(&mut self, class: &BoardClass) -> Result<(), BreakerError> {
         self.trace.restart();
         let [front, back] = halves(class).ok_or(BreakerError::TooLarge { limit: self.limit })?;
@@ -216,12 +217,14 @@ impl PartQueue {
         Ok(())
     }
 
+    /// Adds boards that reach the threshold.
     pub(super) fn list(&mut self, dims: Dims, found: &[(Vec<Tile>, u32)]) {
         let board = |tiles| Board::from_tiles(dims, tiles).expect("one tile per cell");
         let boards = found.iter().map(|(tiles, points)| (board(tiles), *points));
         self.outcome.boards.extend(boards);
     }
 
+    /// Scores all boards of a part, and traces it.
     pub(super) fn score(&mut self, class: &BoardClass, scorer: &mut Scorer, threshold: u32) {
         let before = self.outcome.boards.len();
         self.outcome.score(class, scorer, threshold);
@@ -408,6 +411,7 @@ work! {
 }
 
 impl Outcome {
+    /// Takes account of a board that was scored.
     pub(super) fn take(&mut self, dims: Dims, tiles: &[Tile], points: u32, threshold: u32) {
         self.work.candidates += 1;
         self.bound = self.bound.max(points);

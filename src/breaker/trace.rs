@@ -93,7 +93,7 @@ pub(super) struct Trace {
     /// The number of parts that have already been returned and are still valid.
     taken: usize,
     /// The parts recorded since.
-    pub(super) fresh: Vec<Part>,
+    fresh: Vec<Part>,
     /// The letters tried and the boards found before the search of the last part began, if that is not over.
     searched: Option<(u64, usize)>,
 }
@@ -101,6 +101,13 @@ pub(super) struct Trace {
 impl Trace {
     pub(super) fn start(&mut self, class: &BoardClass) {
         *self = Self { is_on: self.is_on, all: class.boards_approx(), ..Self::default() };
+    }
+
+    /// Adds a part that the search has described in full.
+    pub(super) fn push(&mut self, part: Part) {
+        if self.is_on {
+            self.fresh.push(part);
+        }
     }
 
     /// Adds a node of a part. `cells` lists the cells of the part in the order in which they are decided, `letters_of` has their

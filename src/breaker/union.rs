@@ -102,9 +102,7 @@ impl Union {
             self.pending[first..].reverse();
         }
         part.done = self.done;
-        if trace.is_on {
-            trace.fresh.push(part);
-        }
+        trace.push(part);
         Ok(Step::Working)
     }
 

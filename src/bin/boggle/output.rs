@@ -24,7 +24,8 @@ pub(crate) enum Failure {
     Input(String),
     /// Reading or writing failed, or another command holds the file. The command itself is fine, so trying again can help.
     System(String),
-    /// Some boards could not be read, or an audit found a problem. The details were already printed.
+    /// Some boards could not be read, an audit found a problem, or there were too many boards to list. The details were already
+    /// printed.
     BadLines,
     /// The command was stopped by Ctrl-C or SIGTERM.
     Interrupted,
