@@ -48,13 +48,10 @@ const own = engine(0, part);
 const lab = { engine: own, background: engine(1), dictionaries: new Dictionaries(own) };
 const rooms = new Rooms(lab);
 
-// These run in separate tasks, each short enough for a slow phone. The slowest things begin first: the worker, its
-// library, and the room's code arrive while the page is drawn. Any part that needs them requests them again, and
-// reports what went wrong.
-setTimeout(() => {
-  void lab.dictionaries.load(lab.dictionaries.current.value).catch(() => undefined);
-  void LOADERS[roomOnScreen(route.value)]().catch(() => undefined);
-});
+// The slowest things begin first: the worker, its library, and the room's code arrive while the page is drawn, in a task of
+// its own that is short enough for a slow phone. Any part that needs them requests them again, and reports what went wrong.
+void lab.dictionaries.load(lab.dictionaries.current.value).catch(() => undefined);
+void LOADERS[roomOnScreen(route.value)]().catch(() => undefined);
 setTimeout(() =>
   render(
     <LabContext.Provider value={lab}>
