@@ -31,7 +31,7 @@ import type { PlaySession } from './session';
 import { nameOf, rulesLine, shareResult, sheetOf, titleOf, useGameLink } from './share';
 import { cleanSeed, dailySpec, dayOf, DEFAULT_DICE, type Spec } from './spec';
 import { CHOICES, COACH, DAILY, GAME, number, OVER, pointNoun, points, VERSUS, words } from './text';
-import { countByLength, LEVELS, lessonsOf, levelOf, richness, SAMPLE, type Word } from './words';
+import { countByLength, LEVELS, lessonsOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
 
 export function Over() {
   const { session, held } = useRoom();
@@ -186,7 +186,7 @@ function Result() {
           <Words key={tiers ? 'tiers' : 'plain'} tiers={tiers} />
           <section class="play-more underlined stack gap-3 pb-4 mt-3">
             <p>
-              Possible: {points(summary.pointsOfAll)} with {words(summary.wordsOfAll)}. <Richness />
+              Possible: {points(summary.pointsOfAll)} with {words(summary.wordsOfAll)}. {bestWord(summary)} <Richness />
             </p>
             <Bars
               caption="Found, by number of letters"
@@ -298,6 +298,14 @@ function another(spec: Spec, choice: DictionaryId, rematch: boolean): Spec {
   const [, name = last, at = '1'] = last.match(/^(.*) (\d{1,4})$/) ?? [];
   const seed = rematch ? cleanSeed(`${name} ${Number(at) + 1}`) : freshSeed();
   return { ...spec, dictionary, source: { kind: 'roll', dice, seed } };
+}
+
+/** Where every word earns 1 point, none is the best. */
+function bestWord({ best, bestOfAll }: Summary): string {
+  if (!bestOfAll) return 'This board has no words.';
+  const name = ({ word, points: n }: Word): string => `${word}, ${points(n)}`;
+  if (bestOfAll.points === 1) return '';
+  return OVER.bestWord(best && best.points > 1 ? name(best) : null, name(bestOfAll), best?.points === bestOfAll.points);
 }
 
 function Comparison() {

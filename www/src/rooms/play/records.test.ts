@@ -22,8 +22,10 @@ it('prefers the game of this tab to that of another', () => {
 
 it('sums games up, without replays', () => {
   expect(statisticsOf([{ ...record, replay: true }])).toBeNull();
-  const sums = statisticsOf([record, { ...record, points: 5 }]);
-  expect(sums).toEqual({ games: 2, average: 4, best: 5, longest: 'quiet', perMinute: 4 });
+  const { lengths, ...sums } = statisticsOf([record, { ...record, points: 5, best: 'tan', bestPoints: 1 }])!;
+  expect(sums).toMatchObject({ games: 2, average: 4, best: 5, words: 4, perMinute: 4 });
+  expect(sums).toMatchObject({ bestWord: 'quiet', longest: 'quiet' });
+  expect(lengths.map(({ length, all }) => [length, all]).join()).toBe('3,2,5,2');
   expect(statisticsOf([{ ...record, elapsed: 9000 }])!.perMinute).toBeNull();
 });
 

@@ -14,7 +14,7 @@ import { isCode, isUnfinished, type Rival } from './challenge';
 import type { Game } from './game';
 import { CHOICES, type Choices, courseOf, keyOf, MIN_LENGTH, SPEC, type Spec, wholeFrom } from './spec';
 import { BACKUP } from './text';
-import { better, type Summary, type Word } from './words';
+import { better, countByLength, type Summary, type Word } from './words';
 
 const count = v.pipe(v.number(), v.finite(), v.minValue(0));
 /** The last time that a date can have. */
@@ -91,7 +91,7 @@ export const MAX_RECORDS = 300;
 
 export function recordOf(
   { spec, board, elapsed, replay, found, rivals, turns }: Game,
-  { best, all, ...counts }: Summary,
+  { best, bestOfAll, all, ...counts }: Summary,
   dictionaryName: string,
   ended: number,
 ): GameRecord {
@@ -140,7 +140,7 @@ export function lastOn(records: readonly GameRecord[], spec: Spec, ended?: numbe
 
 const WEEK = 7 * 86_400_000;
 
-function sum(games: readonly GameRecord[], what: 'points' | 'pointsOfAll' | 'elapsed'): number {
+function sum(games: readonly GameRecord[], what: 'points' | 'pointsOfAll' | 'words' | 'elapsed'): number {
   return games.reduce((total, game) => total + game[what], 0);
 }
 
@@ -167,9 +167,12 @@ export function statisticsOf(records: readonly GameRecord[]) {
     games: games.length,
     average: sum(games, 'points') / games.length,
     best: Math.max(...games.map(({ points }) => points)),
+    bestWord: games.reduce((top, game) => (game.bestPoints > top.bestPoints ? game : top)).best,
     longest: found.reduce((long, word) => (lengthOf(word) > lengthOf(long) ? word : long), ''),
+    words: sum(games, 'words'),
     // A few seconds of play say nothing about speed.
     perMinute: minutes < 1 / 6 ? null : sum(games, 'points') / minutes,
+    lengths: countByLength(found.map((word) => ({ word, found: true }))),
   };
 }
 

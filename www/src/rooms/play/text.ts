@@ -133,6 +133,10 @@ export const OVER = {
     `${number(n)} of ${words(of)} found${together ? ' together' : ''}.`,
   unsaved:
     'This browser doesn’t keep your games: its storage is full or blocked. This result is gone when you close the page.',
+  bestWord: (mine: string | null, possible: string, isBest: boolean): string =>
+    mine === null
+      ? `Best possible word: ${possible}.`
+      : `Best word: ${mine}${isBest ? ', as good as any on this board' : `; best possible: ${possible}`}.`,
   rich: (below: number, of: number): string =>
     below === 0
       ? `All ${number(of)} boards rolled with the same dice have at least as many points.`
@@ -212,8 +216,11 @@ export const STATS = {
     ['Games', number(all.games)],
     ['Average points', upTo(all.average, 1)],
     ['Best game', points(all.best)],
+    ['Best word', all.bestWord],
     ['Longest word', all.longest],
+    ['Words found', number(all.words)],
     ['Points per minute', all.perMinute === null ? '' : upTo(all.perMinute, 1)],
+    ...all.lengths.map(({ length, all }) => [`${length}-letter words`, number(all)] as const),
   ],
 };
 

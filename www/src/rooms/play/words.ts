@@ -38,6 +38,7 @@ export function summarize(solution: Solution, found: readonly Found[], counts: W
     wordsOfAll: all.length,
     all,
     best: mine[0],
+    bestOfAll: all.find(({ word }) => !isVulgar(word)),
   };
 }
 
