@@ -19,14 +19,11 @@ export function scoringName(scoring: Scoring): string {
   return isNamed(scoring) ? TABLES[scoring].title.toLowerCase() : 'custom points table';
 }
 
-interface PointsRow {
-  /** `3–4`, `5`, `8+`. */
-  readonly letters: string;
-  readonly points: number;
-}
-
-/** Returns the rows of a table, without the short words that score nothing, unless they have at least `minLength` letters. */
-export function rowsOf({ points }: Pick<PointsTable, 'points'>, minLength = Infinity): PointsRow[] {
+/**
+ * Returns the rows of a table, such as for `3–4`, `5`, and `8+` letters, without the short words that score nothing,
+ * unless they have at least `minLength` letters.
+ */
+export function rowsOf({ points }: Pick<PointsTable, 'points'>, minLength = Infinity) {
   const rows: { from: number; to: number; points: number }[] = [];
   for (const [letters, worth] of points.entries()) {
     if (letters === 0 || (worth === 0 && rows.length === 0 && letters < minLength)) continue;
