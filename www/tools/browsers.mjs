@@ -33,9 +33,7 @@ export function findProgram(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
-export function firefoxPath() {
-  return findProgram(['firefox-esr', 'firefox']);
-}
+export const firefoxPath = () => findProgram(['firefox-esr', 'firefox']);
 
 /** WebKitGTK draws on a screen, or with the help of its own `broadwayd`. */
 export const hasScreen = Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);

@@ -194,7 +194,6 @@ const table = (page: Page) => page.getByRole('region', { name: 'Table of the ste
 const addressOf = (link: string): string =>
   `#/trees?${writePlan(PRESETS.find((preset) => preset.link === link)!.plan, null)}`;
 
-/** Returns a column of the table, by its heading. */
 async function column(page: Page, name: string): Promise<string[]> {
   const heads = await table(page).locator('thead th').allTextContents();
   const cells = table(page).locator(`tbody tr > :nth-child(${heads.indexOf(name) + 1})`);

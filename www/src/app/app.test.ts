@@ -12,13 +12,11 @@ const open = (search: string) => {
 };
 it.each([
   ['?board=perslatgsineters', 'board=perslatgsineters'],
-  ['?board=rbjfrevpverrresa&multiboggle=1', 'board=rbjfrevpverrresa&multi=1'],
   ['?board=stsaseblt&multiboggle=1&dims=33', 'board=sabtslset&size=3x3&multi=1'],
   ['?board=ad..eg..........&multiboggle=1', 'board=ad..eg..........&multi=1'],
   // Three columns: `sind`, `late`, `pers`.
   ['?board=sindlatepers&dims=34', 'board=slpiaentrdes&size=4x3'],
   ['?board=sindlatep&dims=34', 'board=sindlatep&size=4x3'],
-  ['?board=perslatgsineters&wordlist=enable2k', 'board=perslatgsineters'],
   ['?wordlist=%2Fwordlists%2Fenable2k.txt&board=perslatgsineters', 'board=perslatgsineters'],
   ['?board=perslatgsineters&wordlist=ENABLE', 'board=perslatgsineters&dict=enable'],
   ['?board=perslatgsineters&multiboggle=0', 'board=perslatgsineters'],

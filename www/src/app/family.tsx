@@ -32,10 +32,7 @@ export function isVulgar(word: string): boolean {
   return hashes.has(hashOf(word));
 }
 
-/** Whether a word is left out. */
-export function leftOut(word: string): boolean {
-  return family.value && isVulgar(word);
-}
+export const leftOut = (word: string): boolean => family.value && isVulgar(word);
 
 /** The switch of the filter, and what it does while it is on. */
 export function FamilyFilter({ id }: { id: string }) {

@@ -33,7 +33,6 @@ const jobs = signal<readonly ReadonlySignal<Job | undefined>[]>([]);
 /** Whether a reload would interrupt anything in this tab. */
 export const isBusy: ReadonlySignal<boolean> = computed(() => jobs.value.some(({ value }) => value !== undefined));
 
-/** A key and what it does. */
 export type Shortcut = readonly [keys: string, does: string];
 
 /** A room after its code has loaded. */
@@ -60,7 +59,6 @@ export interface RoomLab extends Lab, RoomAddress {
   announce(text: string, delay?: number): void;
 }
 
-/** What a room's module exports. */
 export interface RoomModule {
   create(lab: RoomLab): LiveRoom;
 }
@@ -74,7 +72,6 @@ export class Rooms {
 
   constructor(private readonly lab: Lab) {}
 
-  /** Returns the room with this id, if it was created. */
   get(id: RoomId): LiveRoom | undefined {
     return this.rooms.value.get(id)?.live;
   }
@@ -90,7 +87,6 @@ export class Rooms {
     return live;
   }
 
-  /** Shows a room, or none. */
   show(id: RoomId | undefined): void {
     if (id === this.onScreen) return;
     // Until a room has been left, it is on screen: what it pauses now has not ended behind the visitor's back.

@@ -48,7 +48,6 @@ export function href(room: string, query: URLSearchParams = new URLSearchParams(
   return `#/${room}${text ? `?${text}` : ''}`;
 }
 
-/** Returns the id of the room in an address. */
 export function roomOnScreen({ room }: Route): RoomId {
   return ROOM_IDS.find((id) => id === room) ?? FIRST_ROOM;
 }
@@ -144,9 +143,7 @@ function lastOf(room: string): Signal<URLSearchParams> {
 }
 
 /** Returns the address that leads back to a room as it was left. */
-export function wayTo(room: string): string {
-  return href(room, lastOf(room).value);
-}
+export const wayTo = (room: string): string => href(room, lastOf(room).value);
 
 /** Starts to follow the address. Call once. */
 export function followAddress(): void {

@@ -40,8 +40,6 @@ it.each<
   ['Backspace', {}, { focus: 6, written: 5 }, ['.', 5, 5]],
   // The browser's shortcuts are left alone.
   ['Tab', {}, {}, NONE],
-  ['F5', {}, {}, NONE],
-  ['Escape', {}, {}, NONE],
   ['1', {}, {}, NONE],
   ['c', CTRL, {}, NONE],
   ['ArrowLeft', { altKey: true }, { focus: 1 }, NONE],

@@ -11,9 +11,7 @@ export interface Grid {
 export const GAP = '.';
 
 /** `Qu`, `A`, `Th`; nothing for a gap. */
-export function faceText(cell: string): string {
-  return cell === GAP ? '' : capital(cell);
-}
+export const faceText = (cell: string): string => (cell === GAP ? '' : capital(cell));
 
 /** `row 2, column 3`, counted from 1. */
 export function placeName(grid: Pick<Grid, 'cols'>, cell: number): string {

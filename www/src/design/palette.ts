@@ -25,14 +25,10 @@ const DARK =
 const COLORS: Record<Scheme, readonly string[]> = { light: split(LIGHT), dark: split(DARK) };
 
 /** Returns the color of a cell as `#rrggbb`. */
-export function cellColor(cell: number, scheme: Scheme): string {
-  return COLORS[scheme][cell]!;
-}
+export const cellColor = (cell: number, scheme: Scheme): string => COLORS[scheme][cell]!;
 
 /** Returns the color of a cell for CSS. */
-export function cellVar(cell: number): string {
-  return `var(--cell-${cell})`;
-}
+export const cellVar = (cell: number): string => `var(--cell-${cell})`;
 
 /** Defines `--cell-0` and so on in the document. */
 export function installPalette(): void {

@@ -22,7 +22,6 @@ export type OfflineState =
 
 const state = signal<OfflineState>('off');
 
-/** The state of offline use. */
 export const offlineState: ReadonlySignal<OfflineState> = state;
 /** Whether another tab is in the middle of a job. Known while a new version waits. */
 export const busyElsewhere = signal(false);

@@ -6,14 +6,10 @@
 const LOCALE = 'en-US';
 
 /** A whole number with thousands separators: `2,338`. Others are rounded. */
-export function whole(n: number): string {
-  return number(Math.sign(n) * Math.round(Math.abs(n)));
-}
+export const whole = (n: number): string => number(Math.sign(n) * Math.round(Math.abs(n)));
 
 /** A number with thousands separators and at most three decimals: `2,338`, `1.234`. */
-export function number(n: number): string {
-  return upTo(n, 3);
-}
+export const number = (n: number): string => upTo(n, 3);
 
 /** A number with thousands separators and at most `digits` decimals: `1.2`, `1,230`. */
 export function upTo(n: number, digits: number): string {
@@ -115,9 +111,7 @@ export function bytes(n: number): string {
 }
 
 /** A board size as people read it: `4x4` becomes `4×4`. */
-export function sizeName(size: string): string {
-  return size.replace('x', '×');
-}
+export const sizeName = (size: string): string => size.replace('x', '×');
 
 /** `a, b, and c`. */
 export function listed(items: readonly string[]): string {
@@ -140,9 +134,7 @@ export function sentence(message: string): string {
 }
 
 /** The same text with a capital first letter. */
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Formats a value with as many decimals as its error justifies: two digits of the error. */
 export function measured(value: number, error: number): string {

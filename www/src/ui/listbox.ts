@@ -4,7 +4,6 @@
  */
 
 export interface ListKeys {
-  /** The number of options. */
   readonly count: number;
   /** The option from which the keys start; -1 for none. */
   readonly at: number;

@@ -1,7 +1,6 @@
 /** What rooms read from a solution, whose words are numbered in alphabetical order. */
 import type { Solution } from '../engine/contract';
 
-/** Returns whether word `index` can use a cell. */
 export function canUse({ wordCells }: Solution, index: number, cell: number): boolean {
   const bits = wordCells[2 * index + (cell >> 5)] ?? 0;
   return ((bits >>> (cell & 31)) & 1) === 1;
@@ -12,9 +11,7 @@ export function firstPath(solution: Solution, index: number): number[] {
 }
 
 /** Returns the number of letters of text, as people count them. */
-export function lengthOf(word: string): number {
-  return [...word].length;
-}
+export const lengthOf = (word: string): number => [...word].length;
 
 /** Groups items with equal keys, in the order in which the keys first appear. */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {

@@ -1,7 +1,6 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { byTier } from '../rooms/play/share';
 import { Tiers } from './table';
 
 const tiers = new Tiers(new Uint8Array(readFileSync('src/words/tiers.bin')));
@@ -11,13 +10,4 @@ it('knows how common words are, unless its table is damaged', () => {
   expect(['aalii', 'zymurgy', 'cwm'].map((word) => tiers.of(word))).not.toContain('common');
   expect(tiers.of('elaterite')).toBe('rare');
   expect(() => new Tiers(new Uint8Array(100))).toThrow(/damaged/);
-});
-
-it('orders a printed key', () => {
-  const words = ['elaterite', 'house', 'tree'];
-  expect(byTier(words, tiers)).toEqual([
-    { title: 'Common', words: ['house', 'tree'] },
-    { title: 'Rare', words: ['elaterite'] },
-  ]);
-  expect(byTier(words, undefined)).toEqual([{ title: '', words }]);
 });

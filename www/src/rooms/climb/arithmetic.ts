@@ -6,7 +6,6 @@ import { unitOf } from '../../engine/scoring';
 import { counted, decimal, shortPercent, whole } from '../../ui/format';
 import { linear } from '../../ui/plot';
 
-/** A score with its unit. */
 export const scored = (n: number, scoring: string) => counted(n, unitOf(scoring));
 
 export const runOf = (climber: number | false, run: number) =>

@@ -233,9 +233,7 @@ const KEPT = v.object({
 export type KeptClimb = v.InferOutput<typeof KEPT>;
 
 /** Reads a saved climb; nothing if it is damaged or of another version. The core checks the checkpoints themselves. */
-export function readKept(value: unknown): KeptClimb | undefined {
-  return readAs(KEPT, value);
-}
+export const readKept = (value: unknown): KeptClimb | undefined => readAs(KEPT, value);
 
 type ClimbStore = ReturnType<typeof browserStore>;
 

@@ -161,9 +161,7 @@ function readCooling(text: string): Cooling | undefined {
   return points.length >= 2 && points.length <= MAX_LEN && ascends ? { kind, points, unit } : undefined;
 }
 
-function isWarm(value: number): boolean {
-  return Number.isFinite(value) && value > 0 && value <= 1e12;
-}
+const isWarm = (value: number): boolean => Number.isFinite(value) && value > 0 && value <= 1e12;
 
 function isCount(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= WHOLE;

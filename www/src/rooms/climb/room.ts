@@ -922,9 +922,7 @@ function showVerdict(isFirst = false): void {
 }
 
 /** How many climbers the machine can run; more would only slow the page down. */
-export function cores(): number {
-  return Math.max(2, navigator.hardwareConcurrency || 2);
-}
+export const cores = (): number => Math.max(2, navigator.hardwareConcurrency || 2);
 
 function readCount(): number {
   // Few machines have fewer than two cores, and a single climber has nobody to race.

@@ -17,9 +17,7 @@ import { COMMON, COMMON_SAMPLE, HAS_LENGTH, isOf2007, MEANS, MEANS_SAMPLE } from
 import { RULES, useFacts } from './room';
 import { Running } from './Running';
 
-interface Props {
-  report: SampleReport;
-}
+type Props = { report: SampleReport };
 
 // --- Means ---
 

@@ -71,6 +71,4 @@ export function writeQuery(state: FactsQuery, dict: DictionaryId): URLSearchPara
 }
 
 /** Returns whether a text of dice is a name rather than dice; the core decides whether a set has that name. */
-export function looksLikeName(dice: string): boolean {
-  return /^[a-z]+\d*$/i.test(dice);
-}
+export const looksLikeName = (dice: string): boolean => /^[a-z]+\d*$/i.test(dice);

@@ -28,7 +28,6 @@ export function binned({ values, boards }: Counts, most: number, like?: Bins): B
   return { width, shares };
 }
 
-/** The density of a log-normal distribution. */
 export function density({ mu, sigma }: LogNormal, x: number): number {
   if (x <= 0) return 0;
   const z = (Math.log(x) - mu) / sigma;

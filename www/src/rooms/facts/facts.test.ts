@@ -8,7 +8,7 @@ import { looksLikeName, readQuery } from './address';
 import { binned, density, extended } from './chart';
 import { agrees, apart, inWords, mayBeWithin, power, rate } from './format';
 import { areDiceOf2007, HAS_LENGTH, MEANS } from './published';
-import { samples, type KeptSample, MOST_SAMPLES } from './store';
+import { samples, type KeptSample } from './store';
 
 it('the address says what it does not mean, and whose dice it has', () => {
   const misread: string[] = [];
@@ -77,9 +77,7 @@ it('the figures of 2007 are the same in the page and the library, and for the di
 });
 
 /** The database as another version, or an accident, could have filled it. */
-interface Unchecked extends DBSchema {
-  samples: { key: string; value: unknown };
-}
+type Unchecked = DBSchema & { samples: { key: string; value: unknown } };
 
 const POINT = { boards: 5000, words: 98, wordsError: 1, points: 140, pointsError: 2 };
 const KEPT: KeptSample = { packed: Uint8Array.of(1, 2), trail: [POINT] };
@@ -102,11 +100,4 @@ it('boards of a sample survive if only its history is damaged', async () => {
   for (const trail of [undefined, [{ ...POINT, wordsError: undefined }]])
     expect(await taken({ ...KEPT, trail })).toEqual({ ...KEPT, trail: [] });
   expect(await taken({ ...KEPT, trail: [POINT, null] })).toEqual(KEPT);
-});
-
-it('more samples than are kept replace the oldest', async () => {
-  for (let at = 0; at <= MOST_SAMPLES; at++) await samples.put(`sample ${at}`, KEPT);
-  const db = await database<Unchecked>('boggle-lab-facts', 'samples')();
-  expect(await db.count('samples')).toBe(MOST_SAMPLES);
-  expect(await samples.take(`sample ${MOST_SAMPLES}`)).toEqual(KEPT);
 });

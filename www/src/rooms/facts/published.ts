@@ -57,9 +57,7 @@ const DICE =
 /** The number of words of ENABLE2K that a board can spell. */
 const WORDS = 173_402;
 
-export function areDiceOf2007(lines: readonly string[]): boolean {
-  return lines.join(',') === DICE;
-}
+export const areDiceOf2007 = (lines: readonly string[]): boolean => lines.join(',') === DICE;
 
 /** Returns whether a sample has the same subject as the posts. */
 export function isOf2007(report: SampleReport): boolean {

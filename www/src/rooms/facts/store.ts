@@ -6,7 +6,7 @@ import { database, keepNewest } from '../../engine/database';
 import { readAs, readEach } from '../../engine/stored';
 
 /** More samples than this are not kept: the oldest go. */
-export const MOST_SAMPLES = 30;
+const MOST_SAMPLES = 30;
 
 const FINITE = v.pipe(v.number(), v.finite());
 const AMOUNT = v.pipe(FINITE, v.minValue(0));

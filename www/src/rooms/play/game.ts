@@ -97,9 +97,7 @@ export function shownSeconds(game: Game): number {
   return limit === Infinity ? Math.floor(game.elapsed / 1000) : Math.ceil((limit - game.elapsed) / 1000);
 }
 
-function limitOf({ spec }: Game): number {
-  return spec.seconds === 0 ? Infinity : spec.seconds * 1000;
-}
+const limitOf = ({ spec }: Game): number => (spec.seconds === 0 ? Infinity : spec.seconds * 1000);
 
 // --- The word being entered ---
 // A typed word is text, and the engine finds where it is on the board. A tapped or dragged word is a path, and the
@@ -232,9 +230,7 @@ export class Pen {
   }
 }
 
-function isGap(cell: number, board: BoardView): boolean {
-  return (board.cells[cell] ?? '.') === '.';
-}
+const isGap = (cell: number, board: BoardView): boolean => (board.cells[cell] ?? '.') === '.';
 
 function touching(a: number, b: number, { cols }: BoardView): boolean {
   const rows = Math.abs(Math.floor(a / cols) - Math.floor(b / cols));

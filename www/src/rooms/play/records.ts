@@ -111,10 +111,7 @@ export function recordOf(
   };
 }
 
-/** Returns a key that is the same for two records of one game. */
-function gameKey({ ended, spec }: GameRecord): string {
-  return `${ended} ${keyOf(spec)}`;
-}
+const gameKey = ({ ended, spec }: GameRecord): string => `${ended} ${keyOf(spec)}`;
 
 /**
  * Returns the rank of a result among those with the same rules, from 1, how many share it, and the number of all.
@@ -321,13 +318,9 @@ export function loadGame(tab = TAB, browser = BROWSER): SavedGame | null {
   return readAs(SAVED_GAME, read(tab, GAME)) ?? readAs(SAVED_GAME, read(browser, GAME)) ?? null;
 }
 
-export function forgetGame(): void {
-  write(TAB, GAME, null);
-}
+export const forgetGame = (): void => write(TAB, GAME, null);
 
-export function saveChoices(choices: Choices): void {
-  write(BROWSER, 'choices', choices);
-}
+export const saveChoices = (choices: Choices): void => write(BROWSER, 'choices', choices);
 
 export function loadChoices(browser = BROWSER): Partial<Choices> {
   return readChoices(read(browser, 'choices'));

@@ -176,7 +176,7 @@ export async function sheetOf(
 }
 
 /** Returns words by how common they are, in alphabetical order. */
-export function byTier(words: readonly string[], tiers: Tiers | undefined): KeyPart[] {
+function byTier(words: readonly string[], tiers: Tiers | undefined): KeyPart[] {
   if (!tiers) return [{ title: '', words }];
   return (['common', 'known', 'rare'] as const)
     .map((tier) => ({ title: PRINT.tiers[tier], words: words.filter((word) => tiers.of(word) === tier) }))

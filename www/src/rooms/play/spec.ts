@@ -55,9 +55,7 @@ export const SPEC = v.object({
 });
 export type Spec = v.InferOutput<typeof SPEC>;
 
-export function cleanSeed(text: string): string {
-  return cleaned(text, MAX_SEED);
-}
+export const cleanSeed = (text: string): string => cleaned(text, MAX_SEED);
 
 /**
  * Returns the query of a link to this game, or to its result, by the time it ended. It states everything, so that later
@@ -144,9 +142,7 @@ export function readQuery(query: URLSearchParams, dice: readonly string[]) {
 }
 
 /** Returns the key of a spec: equal keys mean the same board and rules. */
-export function keyOf(spec: Spec): string {
-  return queryOf(spec).toString();
-}
+export const keyOf = (spec: Spec): string => queryOf(spec).toString();
 
 /** Returns the key of comparable results: the same dice, time, minimum length, points and dictionary. */
 export function courseOf({ source, seconds, minLength, dictionary, scoring }: Spec): string {

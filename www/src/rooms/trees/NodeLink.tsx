@@ -94,7 +94,6 @@ export function NodeLink() {
     const [x, y] = places[hides.indexOf(Math.min(...hides))]!;
     current.style.translate = `${x}px ${y}px`;
   };
-  /** Changes the view of what is drawn. */
   const move = (change: (drawing: TreeDrawing) => void): void => {
     if (tree.current?.picture) change(tree.current);
     draw();

@@ -135,7 +135,6 @@ export class Picture {
     return cell === NOTHING ? -1 : cell;
   }
 
-  /** Returns the letter of a sum node. */
   letter(node: number): string {
     return letterOf(this.graph, node, this.of);
   }
@@ -196,7 +195,6 @@ export class Picture {
     return this.graph.hidden.every((hidden) => hidden === 0);
   }
 
-  /** Describes a node in a sentence. */
   describe(node: number): string {
     const { parent, size, hidden, cell } = this.graph;
     const parents = this.up[node]!;
@@ -216,7 +214,6 @@ export class Picture {
     return this.graph.hidden[node]! + this.down[node]!;
   }
 
-  /** Returns the name of a node in a move. */
   private nameOf({ kind, cell, letter }: MovedNode): string {
     if (kind === ROOT) return 'the root';
     return `${kind > SUM ? 'the choice' : letterAt(this.of, cell, letter)} on ${cellPhrase(this.of, cell)}`;

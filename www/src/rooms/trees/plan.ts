@@ -22,7 +22,6 @@ export type ViewKind = (typeof VIEWS)[number];
 const MOST_STEPS = 64;
 /** The largest cutoff that makes sense. */
 export const MOST_CUTOFF = 1_000_000;
-/** The number of steps of the tour. */
 const MOST_TOUR = 13;
 const MOST_NUMBER = 2 ** 32 - 1;
 const FOLD = 'fold';

@@ -57,7 +57,6 @@ export class TreesRoom {
   readonly trouble = signal('');
   /** The dictionary that the link asks for, if this device doesn't have it. */
   readonly missing = signal('');
-  /** The trees that are done. */
   readonly states = signal<readonly TreeState[]>([]);
   /** How much of the next tree is done; `undefined` if nothing is in progress. */
   readonly fraction = signal<number | undefined>(undefined);
@@ -151,7 +150,6 @@ export class TreesRoom {
   readonly isCut = signal(false);
   /** Whether the steps are shown one after another. */
   readonly playing = signal(false);
-  /** The place under the pointer in the layers. */
   readonly placePointed = signal<TreePlace | undefined>(undefined);
   /** The cells of the word in focus, in the order of its letters. */
   readonly traced = signal<readonly number[]>([]);
@@ -752,7 +750,6 @@ export class TreesRoom {
 
   // --- The worker: it has the trees, and is replaced if it dies -----------------------------------------------------
 
-  /** Returns an answer about tree number `at`. */
   ask<K extends keyof TreeQuestions>(at: number, what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K]> {
     return this.job.ask(at, { [what]: question } as unknown as TreeQuestion) as Promise<TreeAnswers[K]>;
   }

@@ -45,7 +45,6 @@ export function useStage<E extends HTMLCanvasElement | SVGSVGElement>(parts: Par
   const latest = useRef(parts);
   latest.current = parts;
   const due = useRef(0);
-  /** The pointers that press the drawing. */
   const pressed = useRef(new Map<number, StagePoint>());
   const draw = useRef((): void => {
     due.current ||= requestAnimationFrame((now) => {
