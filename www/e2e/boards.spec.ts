@@ -4,7 +4,7 @@
  */
 
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { arrive, expect, test } from './fixtures';
 import { endTurn, play } from './play-parts';
 import { list } from './solve-parts';
 
@@ -95,8 +95,7 @@ test('Climb: the board, the climbers, and the best boards', async ({ page }) => 
 test('Trees: words, nodes, and tiles', async ({ page }) => {
   const words = page.getByRole('region', { name: 'Words' }).getByRole('button');
   await atEachWidth(page, async () => {
-    await page.goto('about:blank');
-    await page.goto('#/trees');
+    await arrive(page, '#/trees');
     await use(page, words);
     await words.nth(2).hover();
     await expectPath(page);

@@ -26,9 +26,9 @@ export async function proposal(page: Page): Promise<number> {
   return Number(found?.[1]?.replace(/,/g, ''));
 }
 
-/** Starts a climb at a speed that doesn't keep a test waiting. */
-export async function climb(page: Page, query = '', speed = '3000'): Promise<void> {
+/** Starts a climb, at a speed that doesn't keep a test waiting, and waits for a board with more than `least` points. */
+export async function climb(page: Page, query = '', { speed = '3000', least = 0 } = {}): Promise<void> {
   await page.goto(`#/climb${query}${query ? '&' : '?'}speed=${speed}`);
   await start(page).click();
-  await expect(best(page)).toHaveText(/\d/);
+  await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(least);
 }

@@ -47,8 +47,7 @@ test('pressing one button starts a climb, and everything works by keyboard', asy
 
 test('a single step shows the arithmetic of its acceptance', async ({ page }) => {
   // This is warm enough that about half of the steps are accepted.
-  await climb(page, '?seed=steps&schedule=geometric:120,100,1000000');
-  await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(300);
+  await climb(page, '?seed=steps&schedule=geometric:120,100,1000000', { least: 300 });
   const panel = page.getByRole('region', { name: 'One step' });
   const seen = new Set<boolean>();
   let asked = 0;
@@ -182,8 +181,7 @@ test('only slow speeds show single steps; after a stop, the run can be scrubbed 
 });
 
 test('a worker that dies is replaced, and one that always dies is given up', async ({ page }) => {
-  await climb(page, '?seed=death');
-  await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(500);
+  await climb(page, '?seed=death', { least: 500 });
   const workers = () => page.workers().filter((worker) => worker.url().includes('climb-job'));
   expect(workers().length).toBeGreaterThan(1);
   await workers()[0]!.evaluate(die);
@@ -204,8 +202,7 @@ test('a worker that dies is replaced, and one that always dies is given up', asy
 });
 
 test('the next accepted loss is found, and the temperature can be set by hand', async ({ page }) => {
-  await climb(page, '?seed=heat&climbers=1');
-  await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(500);
+  await climb(page, '?seed=heat&climbers=1', { least: 500 });
   await button(page, 'Pause').click();
   await button(page, 'Step').click();
   await expect(page.locator('.step-move')).toBeVisible();
@@ -252,7 +249,7 @@ test('the next accepted loss is found, and the temperature can be set by hand', 
 
 test('hill climbing says that it accepts no loss, and heats from a useful temperature', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
-  await climb(page, '?seed=hill&schedule=hill:20000', '10');
+  await climb(page, '?seed=hill&schedule=hill:20000', { speed: '10' });
   await expect(page.locator('.step-move')).toBeVisible();
   await expect(page.locator('.climb-story')).toContainText(/The other .* joins? above 10 steps per second\./);
   const axis = page.locator('.chart-pair .plot').first().locator('text');
@@ -294,7 +291,7 @@ test('on a phone, the page stays where it is from step to step, and small charts
 });
 
 test('at the best 3×3 board, the page says that it was proved, and leads to Prove', async ({ page }) => {
-  await climb(page, '?seed=quick&size=3x3&target=545', 'flat');
+  await climb(page, '?seed=quick&size=3x3&target=545', { speed: 'flat' });
   const finish = page.locator('.climb-finish');
   await expect(finish).toContainText('545: no 3×3 board scores more.', { timeout: 60_000 });
   await expect(finish.getByRole('link')).toHaveAttribute('href', '#/prove?show=proofs');

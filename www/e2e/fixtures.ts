@@ -174,6 +174,12 @@ export async function expectFirstBoard(page: Page): Promise<void> {
   await expect(page.getByText('3,625').filter({ visible: true }).first()).toBeVisible();
 }
 
+/** Opens an address as from elsewhere: if only its hash were another, the page would not start again. */
+export async function arrive(page: Page, url: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(url);
+}
+
 export async function openFirst(page: Page, url = ''): Promise<void> {
   await page.goto(url);
   await expectFirstBoard(page);

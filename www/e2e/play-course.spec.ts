@@ -1,6 +1,6 @@
 /** The course of a game: its clock, its pauses, its end, and what is saved of it. */
 
-import { expect, test } from './fixtures';
+import { arrive, expect, test } from './fixtures';
 import { GAME, WORDS, endTurn, enter, expectFound, finish, play, readBoard, toLobby, unfold, word } from './play-parts';
 
 test('a reload in the middle of a game brings it back, paused and hidden', async ({ page }) => {
@@ -36,8 +36,7 @@ test('a reload in the middle of a game brings it back, paused and hidden', async
   });
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
   // This works without its link, too, and with the same result after the end.
-  await page.goto('about:blank');
-  await page.goto('#/play');
+  await arrive(page, '#/play');
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.locator('.play-total')).toHaveText('16 points');
   await expect(page).toHaveURL(/result=/);

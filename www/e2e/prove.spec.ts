@@ -1,4 +1,4 @@
-import { expect, expectAccessible, saved, shifts, test } from './fixtures';
+import { arrive, expect, expectAccessible, saved, shifts, test } from './fixtures';
 import { begin, classes, done, go, lead, LONG, prove, proven, SMALL, shown, workers } from './prove-parts';
 
 // All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
@@ -85,8 +85,7 @@ test('hardly anything moves while the room opens', async ({ page }) => {
   const shifted = await shifts(page);
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('about:blank');
-    await page.goto('#/prove');
+    await arrive(page, '#/prove');
     await expect(go(page)).toBeEnabled();
     await expect(page.locator('.prove-boards li').first()).toBeVisible();
     // The words of the example change while the recording plays, and may move within their own line.

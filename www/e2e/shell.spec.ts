@@ -1,12 +1,11 @@
-import { expect, expectAccessible, expectFirstBoard, openFirst, test } from './fixtures';
+import { arrive, expect, expectAccessible, expectFirstBoard, openFirst, test } from './fixtures';
 
 test('help leads to the shortcuts, the glossary and information about the page', async ({ page }) => {
   await openFirst(page);
   await page.locator('main').focus();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await page.goto('#/trees');
-  await page.reload();
+  await arrive(page, '#/trees');
   const help = page.getByRole('button', { name: 'Help', exact: true });
   for (const [name, text] of [
     ['Keyboard shortcuts', 'Close a dialog or menu'],

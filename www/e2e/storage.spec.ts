@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { climb, pause } from './climb-parts';
-import { expect, expectAccessible, openFirst, press, test } from './fixtures';
+import { arrive, expect, expectAccessible, openFirst, press, test } from './fixtures';
 import { enter } from './play-parts';
 
 /** Counts how often the page asks the browser to keep its data; the browser always agrees. */
@@ -93,8 +93,7 @@ test('a climb is deleted in Help once no tab can save it, and until then Help sa
   await deleteInHelp(kind, 'best boards found 1');
   await expect(page.getByText('Close that tab, or reload it in another room, such as Play.')).toBeVisible();
   await expect(kind).toContainText('best boards found 1');
-  await page.goto('#/play');
-  await page.reload();
+  await arrive(page, '#/play');
   await deleteInHelp(kind, 'best boards found 1');
   await expect(kind).toContainText('best boards found none');
   await page.goto('#/climb');

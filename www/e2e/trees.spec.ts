@@ -1,7 +1,7 @@
 /** Trees: examples, classes, steps, words, the orderly bound, and the keyboard alone. */
 
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, submit, test } from './fixtures';
+import { arrive, expect, expectAccessible, submit, test } from './fixtures';
 import { bound, cell, nodes, rows, SIXTEEN } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -93,8 +93,7 @@ test('classes are typed, and mistakes leave nothing of the previous class', asyn
     [390, 664, 't h . / h e', /Rows of 3, 2 cells/],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto('about:blank');
-    await page.goto(TIER);
+    await arrive(page, TIER);
     await expect(bound(page)).toHaveText('6');
     await expect(page.getByRole('region', { name: 'Why the bound is too high' })).toBeVisible();
     await submit(field, text);

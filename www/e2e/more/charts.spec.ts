@@ -61,7 +61,7 @@ test('Climb: a finger drags the temperature while the climb runs, and the page s
   // The chart is drawn again and again.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.setViewportSize({ width: 390, height: 664 });
-  await climb(page, '?seed=finger', '300');
+  await climb(page, '?seed=finger', { speed: '300' });
   const grip = page.locator('.chart-grip > :first-child');
   await grip.scrollIntoViewIfNeeded();
   const [held, scrolled] = [page.locator('.climb-charts').getByRole('status'), await page.evaluate(() => scrollY)];

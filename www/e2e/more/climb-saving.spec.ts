@@ -1,11 +1,10 @@
 /** Climbs that survive a reload, and the best boards: saved, exported, and opened in Solve. */
 
-import { best, bestValue, button, climb, now, pause, proposal } from '../climb-parts';
-import { expect, saved, test } from '../fixtures';
+import { best, button, climb, now, pause, proposal } from '../climb-parts';
+import { arrive, expect, saved, test } from '../fixtures';
 
 test('a climb survives a reload, paused or running, and another tab leaves it alone', async ({ page, context }) => {
-  await climb(page, '?size=3x4');
-  await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(300);
+  await climb(page, '?size=3x4', { least: 300 });
   await pause(page);
   const at = await proposal(page);
   const letters = await page.getByRole('gridcell').allInnerTexts();
@@ -34,8 +33,7 @@ test('a climb survives a reload, paused or running, and another tab leaves it al
 });
 
 test('the best board opens in Solve while the climb waits; a table has the boards that were held', async ({ page }) => {
-  await climb(page);
-  await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(1500);
+  await climb(page, '', { least: 1500 });
   await pause(page);
   const points = await best(page).innerText();
   await page.getByRole('link', { name: 'Open the best board in Solve' }).click();
@@ -91,8 +89,7 @@ test('the best boards are found again, saved, exported, replayed, cleared and re
   expect(await proposal(page)).toBeGreaterThan(step - 3000);
   // The boards found are written to the browser's database a moment after the end.
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('climb kept').length)).toBeGreaterThan(0);
-  await page.goto('#/climb?size=3x3&seed=another');
-  await page.reload();
+  await arrive(page, '#/climb?size=3x3&seed=another');
   await expect(first).toHaveAttribute('aria-label', name!);
   await page.getByRole('button', { name: 'Clear the best boards' }).click();
   await expect(first).toHaveCount(0);

@@ -1,7 +1,7 @@
 /** The settings of Climb: schedules, the address, and the comparison of two schedules. */
 
 import { best, button, start } from '../climb-parts';
-import { expect, expectAccessible, test } from '../fixtures';
+import { arrive, expect, expectAccessible, test } from '../fixtures';
 
 test('impossible settings are reported before and after the start', async ({ page }) => {
   await page.goto('#/climb');
@@ -52,8 +52,7 @@ test('an invalid link is reported, not ignored; the former name of the history s
   await page.goto('#/climb?tab=reigns');
   await expect(page.getByRole('radio', { name: 'History' })).toBeChecked();
   await expect(page.getByText(/"reigns"|“reigns”/)).toHaveCount(0);
-  await page.goto('#/climb?size=50x50&schedule=zzz&min=9');
-  await page.reload();
+  await arrive(page, '#/climb?size=50x50&schedule=zzz&min=9');
   const alert = page.getByRole('alert');
   for (const text of ['50x50', 'zzz', 'min=9']) await expect(alert).toContainText(text);
   await page.goto('#/climb?dict=nope');
@@ -83,8 +82,7 @@ test('two schedules are compared from the same seed', async ({ page }) => {
   await expect(page.getByLabel('Runs per schedule')).toHaveValue('20');
   // A link has the choices, too.
   await expect(page).toHaveURL(/compare=tuned,hill,20,both/);
-  await page.goto('#/climb?tab=compare&compare=hill,2009,400');
-  await page.reload();
+  await arrive(page, '#/climb?tab=compare&compare=hill,2009,400');
   await expect(page.getByLabel('Runs per schedule')).toHaveValue('400');
   await expect(page.getByLabel('Schedule B').locator(':checked')).toHaveText(/2009/);
 });

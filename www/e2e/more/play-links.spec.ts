@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, press, test } from '../fixtures';
+import { arrive, expect, press, test } from '../fixtures';
 import { GAME, compared, endTurn, enter, finish, handedOver, makeList, play, readBoard, toLobby } from '../play-parts';
 
 test('a shared link opens the same board under the same rules', async ({ page, browser, context }) => {
@@ -57,8 +57,7 @@ test('an invalid link is reported, and a game can still be played', async ({ pag
   // So is one that a messenger has cut off.
   const withList = (id: string) => GAME.replace('enable2k', id);
   for (const cut of [withList('e'), withList('own:0a1b-3-17-f'), `${GAME}&vs=`, 'play?dice=new&seed=']) {
-    await page.goto('about:blank');
-    await page.goto(`#/${cut}`);
+    await arrive(page, `#/${cut}`);
     await expect(page.getByText('This link is incomplete. Ask for it again.')).toBeVisible();
   }
   // An unreadable board is not offered, and the problem stays on the page.

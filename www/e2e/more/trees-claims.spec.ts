@@ -1,6 +1,6 @@
 /** Trees: everything that the page says about a tree is true for it. */
 
-import { expect, expectFits, hog, press, shifts, submit, test } from '../fixtures';
+import { arrive, expect, expectFits, hog, press, shifts, submit, test } from '../fixtures';
 import { atRest, bound, cell, chosen, MILLION } from '../trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -123,8 +123,7 @@ test.describe('on a phone', () => {
       ['The choice can change', 'class=f+au+r+/+z+.+e+/+z+y+.&words=far+fare+fur+fuzz+fuzzy&tour=6'],
       ['One copy for each letter', 'class=t+ae+r+/+i+.+.&ops=1&at=0&move=1&tour=9'],
     ] as const) {
-      await page.goto('about:blank');
-      await page.goto(`#/trees?${link}`);
+      await arrive(page, `#/trees?${link}`);
       const tour = page.getByRole('region', { name: /^Tour/ });
       await expect(tour.getByRole('heading')).toContainText(title);
       await atRest(page);

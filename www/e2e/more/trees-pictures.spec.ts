@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePlan } from '../../src/rooms/trees/plan';
 import { ALL_NINE, MILLION, PRESETS } from '../../src/rooms/trees/presets';
-import { expect, saved, test } from '../fixtures';
+import { arrive, expect, saved, test } from '../fixtures';
 import { bound, SIXTEEN } from '../trees-parts';
 
 /** How far off a text or the end of a line may be, in units: a pixel is two of them on a sharp screen. */
@@ -32,8 +32,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, colorScheme: 'light' });
 
 test('small trees are drawn as in the stored pictures', async ({ page }) => {
   for (const [name, query, nodes] of PICTURES) {
-    await page.goto('about:blank');
-    await page.goto(`#/trees?${query}`);
+    await arrive(page, `#/trees?${query}`);
     await expect(page.getByRole('tree')).toHaveAccessibleName(
       new RegExp(`^The tree(, ${nodes} of ${nodes} nodes shown| as it is stored, ${nodes} nodes with \\d+ links)$`),
     );

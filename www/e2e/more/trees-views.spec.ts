@@ -1,7 +1,7 @@
 /** Trees as nodes, as they are stored, and as layers. */
 
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, submit, test } from '../fixtures';
+import { arrive, expect, expectAccessible, submit, test } from '../fixtures';
 import { bound, cell, chosen, MILLION, nameOf, namesOf, SIXTEEN } from '../trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -274,8 +274,7 @@ test('layers are sorted by bound, and the branches that matter are marked, annou
 
   // A link restores the view, and the chosen place is where the sorted layers have it.
   const link = page.url();
-  await page.goto('about:blank');
-  await page.goto(link);
+  await arrive(page, link);
   await expect(legend.getByRole('checkbox', { name: 'Highest bounds on the left' })).toBeChecked();
   await expect(said).toContainText('The best board uses it.');
 });
