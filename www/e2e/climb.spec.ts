@@ -196,8 +196,10 @@ test('a worker that dies is replaced, and one that always dies is given up', asy
     await workers().at(-1)!.evaluate(die);
     await expect(page.locator('.climb-controls > .error-text')).toContainText('error', { timeout: 300 });
   }).toPass({ intervals: [50] });
-  const alive = page.getByRole('button', { name: /^Climber \d+(, shown)?: best/ });
-  await alive.first().click();
+  await page
+    .getByRole('button', { name: /^Climber \d+(, shown)?: best/ })
+    .first()
+    .click();
   await goesOn();
 });
 

@@ -5,7 +5,6 @@ import { expect, expectFirstBoard, openFirst, test } from './fixtures';
 
 /** Resolves when everything is stored. */
 const kept = () => navigator.serviceWorker.ready.then(() => undefined);
-const isControlled = () => navigator.serviceWorker.controller !== null;
 const lookForUpdate = async () => void (await (await navigator.serviceWorker.getRegistration())?.update());
 
 /** Whether there is a service worker in this state. */
@@ -21,7 +20,7 @@ async function visit(page: Page, url: string): Promise<void> {
   await page.evaluate(kept);
   await page.reload();
   await expectFirstBoard(page);
-  await expect.poll(() => page.evaluate(isControlled)).toBe(true);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
 const cachesOf = (page: Page) => page.evaluate(() => caches.keys());

@@ -14,7 +14,6 @@ import { openChromium } from './browsers.mjs';
  */
 
 const ROOT = join(import.meta.dirname, '../..');
-const FLAVORS = ['relaxed', 'simd'];
 const ORIGIN = 'http://bench.localhost/';
 /** The folders behind the parts of the address. */
 const FOLDERS = { page: 'www/src/gen', bench: 'target/bench' };
@@ -29,7 +28,7 @@ const native = await readFile(join(ROOT, 'target/bench/native.ndjson'), 'utf8').
 const results = { native: native.split('\n').flatMap((line) => (line.includes('"case"') ? [JSON.parse(line)] : [])) };
 if (suites.length > 0) results['native'] = (results['native'] ?? []).filter((line) => suites.includes(line.suite));
 let kept = '';
-for (const flavor of FLAVORS) {
+for (const flavor of ['relaxed', 'simd']) {
   results[flavor] = await linesOf(flavor);
   for (const line of results[flavor] ?? []) kept += `${JSON.stringify({ chromium, flavor, ...line })}\n`;
 }

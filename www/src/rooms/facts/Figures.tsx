@@ -19,8 +19,6 @@ import { Running } from './Running';
 
 type Props = { report: SampleReport };
 
-// --- Means ---
-
 const UNITS = ['words', 'points'] as const;
 const PER_BOARD = { words: 'Words per board', points: 'Points per board' };
 
@@ -236,8 +234,6 @@ function LengthRow({ letters, boards, share, low, high, mean, isKnown }: LengthR
 function place(share: number): number {
   return Math.max(0, 1 - Math.log(Math.max(share, RAREST)) / Math.log(RAREST));
 }
-
-// --- The words found on the most boards ---
 
 export function Common({ report }: Props) {
   const chosen = useSignal(0);

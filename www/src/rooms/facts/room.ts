@@ -13,8 +13,6 @@ import { RolledSession } from './rolling';
 /** The rules of the game, used for everything here. */
 export const RULES: Rules = { scoring: 'standard', minLength: 3 };
 
-// --- The workers ---
-
 /** The room's workers follow the page's own; the rollers come last, because there are many. */
 const ADDER = 2;
 const RACER = 3;
@@ -29,8 +27,6 @@ export const WORKERS = Math.max(1, Math.min(32, navigator.hardwareConcurrency ||
 /** The numbers of the workers that hold no sample, and of all workers. */
 const ROLLING = [RACER, ...Array.from({ length: WORKERS }, (_, i) => ROLLERS + i)];
 const ALL_WORKERS = [ADDER, SECOND, ...ROLLING];
-
-// --- The room ---
 
 export class FactsRoom {
   readonly query: ReadonlySignal<FactsQuery> = computed(() => readQuery(this.lab.query.value));

@@ -438,8 +438,6 @@ function Calendar({ today }: { today: string }) {
   );
 }
 
-// --- Practice ---
-
 function PracticeDeck() {
   const deck = useRoom().session.saved.deck.value;
   const due = dueNow(deck, Date.now()).length;
@@ -455,8 +453,6 @@ function PracticeDeck() {
     </Fold>
   );
 }
-
-// --- Progress ---
 
 function Statistics() {
   const { history } = useRoom().session.saved;
@@ -486,8 +482,6 @@ function Statistics() {
     </Fold>
   );
 }
-
-// --- Past games ---
 
 const FEW = 5;
 

@@ -450,8 +450,6 @@ function Shown({ word, index }: Word) {
   );
 }
 
-// --- Between two players ---
-
 function PassDevice() {
   const { session, choose } = useRoom();
   const game = session.game.value!;

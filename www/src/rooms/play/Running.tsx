@@ -303,8 +303,6 @@ function Left() {
   );
 }
 
-// --- Paused ---
-
 export function Paused() {
   const room = useRoom();
   const { session, dice, choose, projector } = room;

@@ -131,13 +131,8 @@ function hintOf(session: SolveSession): string {
 
 // --- The tools below the board ---
 
-interface ToolsProps {
-  readonly session: SolveSession;
-  readonly landing: boolean;
-}
-
 /** After a press on a tile, they come a frame later than its mark: 27 buttons take a phone long. */
-export const Tools = later(function Tools({ session, landing }: ToolsProps) {
+export const Tools = later(function Tools({ session, landing }: { session: SolveSession; landing: boolean }) {
   const board = session.board.value;
   const carried = useCarried(useLab().dictionaries.current.value);
   return (
