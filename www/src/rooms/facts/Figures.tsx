@@ -277,8 +277,6 @@ export function Common({ report }: Props) {
   );
 }
 
-// --- The longest words, and the best and worst boards ---
-
 export function Records({ report: { size, longest, best, worst } }: Props) {
   const { dictionary } = useFacts();
   const solve = (board: string): string => solveHref(board, { ...RULES, size }, dictionary);

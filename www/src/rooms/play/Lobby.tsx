@@ -657,8 +657,6 @@ function holds({ key }: Sheet['boards'][number], i: number): string {
   return `${PRINT.board(i + 1)}: ${first?.title === '' ? PRINT.holds(all) : PRINT.common(common, all)}`;
 }
 
-// --- Moving to another device ---
-
 function Backup() {
   const { session, plan } = useRoom();
   const trouble = useSignal('');

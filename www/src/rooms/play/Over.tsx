@@ -399,8 +399,6 @@ const Listed = later(function Listed({ filter, tiers }: { filter: Signal<Filter>
   );
 });
 
-// --- Three things to learn ---
-
 function Coach({ tiers }: { tiers: Tiers | undefined }) {
   const { session } = useRoom();
   const lessons = lessonsOf(session.solution.value!, session.summary.value!, tiers);

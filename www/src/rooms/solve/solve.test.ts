@@ -11,7 +11,6 @@ it.each([
   ['ing', 'sing ingot sign', 'sing ingot'],
   [' ING ', 'sing ingot sign', 'sing ingot'],
   ['re*', 'rest tree core', 'rest'],
-  ['*re', 'rest tree core', 'core'],
   ['t?e', 'toe tree tie te', 'toe tie'],
   ['?????', 'toe tree eaten', 'eaten'],
   ['s*s', 'sees sea s', 'sees'],
@@ -55,7 +54,6 @@ it.each([
   ['quabcdefghijklmno', 'ready'],
   ['(th)bcdefghijklmnop', 'ready'],
   ['pers latg sine te', 'unfinished'],
-  ['catd', 'unfinished'],
   ['ligdrmanesietildsracsepes', 'longer'],
   ['  ', 'empty'],
 ])('the typed text %s is %s', (text, kind) => expect(judgeTyping(text, 16).kind).toBe(kind));

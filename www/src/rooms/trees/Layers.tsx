@@ -13,6 +13,7 @@ import { useMemo } from 'preact/hooks';
 import { isCalm } from '../../app/theme';
 import { later } from '../../ui/later';
 import { faceText } from '../../board/face';
+import type { Point } from '../../board/geometry';
 import { cellColor } from '../../design/palette';
 import type { TreePlace, TreeSlice } from '../../engine/contract';
 import { latest } from '../../engine/port';
@@ -22,7 +23,7 @@ import { counted, whole } from '../../ui/format';
 import { describePlace, gentle, rowsOf } from './picture';
 import { namesOf } from './plan';
 import { type TreesRoom, useTrees } from './room';
-import { type StagePoint, textSize, TreeFrame, useStage } from './stage';
+import { textSize, TreeFrame, useStage } from './stage';
 
 /**
  * In multiples of the page's text size: the width that a rectangle needs for a letter, around a text, and for each
@@ -54,8 +55,7 @@ export function Layers() {
   const room = useTrees();
   const layers = useMemo(() => new LayersDrawing(room), [room]);
   const placeAt = useMemo(
-    () =>
-      latest((at: StagePoint) => room.question('hit', { ...layers.placeAt(at), siblings: room.plan.peek().siblings })),
+    () => latest((at: Point) => room.question('hit', { ...layers.placeAt(at), siblings: room.plan.peek().siblings })),
     [room],
   );
   const {
@@ -321,7 +321,7 @@ class LayersDrawing {
     this.travelTo({ from: 0, to: this.all });
   }
 
-  isStrip({ y }: StagePoint): boolean {
+  isStrip({ y }: Point): boolean {
     return y > this.size.height;
   }
 
@@ -344,7 +344,7 @@ class LayersDrawing {
   }
 
   /** Where a point of the canvas is in the tree, in leaves and layers. */
-  placeAt({ x, y }: StagePoint): { x: number; depth: number } {
+  placeAt({ x, y }: Point): { x: number; depth: number } {
     const { from, to } = this.span;
     return { x: from + ((to - from) * x) / Math.max(1, this.size.width), depth: Math.floor(y / this.row) };
   }

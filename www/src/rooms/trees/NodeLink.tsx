@@ -22,7 +22,8 @@ import { Rich } from '../../ui/Rich';
 import type { Link, Motion, Picture, Places } from './picture';
 import { between, cellPhrase, fadingPlaces, GAP, gentle, letterOf, motionOf, NODE, SUM } from './picture';
 import { useTrees } from './room';
-import { isNarrow, type StagePoint, textSize, TreeFrame, useStage } from './stage';
+import type { Point } from '../../board/geometry';
+import { isNarrow, textSize, TreeFrame, useStage } from './stage';
 import { SHAPES, TOPS } from './text';
 
 export function NodeLink() {
@@ -98,7 +99,7 @@ export function NodeLink() {
     if (tree.current?.picture) change(tree.current);
     draw();
   };
-  const hit = (at: StagePoint): { node: number; more: boolean } => tree.current?.hit(at) ?? { node: -1, more: false };
+  const hit = (at: Point): { node: number; more: boolean } => tree.current?.hit(at) ?? { node: -1, more: false };
 
   const { element, draw, pointers, parts } = useStage<SVGSVGElement>({
     paint,
@@ -445,7 +446,7 @@ function linkPath(picture: Picture, { from, to, bends }: Link, { x, y }: Places,
  * Where the letters of a link are: above a node of the tree, on its left in a stack, or halfway to the next row where
  * stored nodes are drawn once.
  */
-function placeOfWay(picture: Picture, { from, to, bends }: Link, { x, y }: Places): StagePoint {
+function placeOfWay(picture: Picture, { from, to, bends }: Link, { x, y }: Places): Point {
   if (picture.layout.above?.[to]) return { x: x[to]! - HALF - GAP, y: y[to]! };
   return picture.isShared
     ? { x: (x[from]! + (bends[0] ?? x[to]!)) / 2, y: y[from]! + picture.layout.row / 2 }
@@ -606,7 +607,7 @@ export class TreeDrawing {
   /** Moves the picture just far enough to show a node, and `close` enough to read it. */
   reveal(node: number, close = false): void {
     const { layout } = this.picture!;
-    const place = (): StagePoint => ({
+    const place = (): Point => ({
       x: this.view.x + layout.x[node]! * this.view.scale,
       y: this.view.y + layout.y[node]! * this.view.scale,
     });
@@ -716,7 +717,7 @@ export class TreeDrawing {
   }
 
   /** Returns the node at a point of the drawing, or -1, and whether the point is on its sign for hidden children. */
-  hit(at: StagePoint): { node: number; more: boolean } {
+  hit(at: Point): { node: number; more: boolean } {
     const { picture, now } = this;
     if (!picture || !now) return { node: -1, more: false };
     const x = (at.x - now.view.x) / now.view.scale;

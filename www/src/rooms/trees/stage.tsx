@@ -4,6 +4,7 @@ import { type ReadonlySignal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren, HTMLAttributes } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { scheme } from '../../app/theme';
+import type { Point } from '../../board/geometry';
 import { Button, IconButton } from '../../ui/Button';
 
 /** How far a pointer moves, in pixels, before a press becomes a drag. */
@@ -15,26 +16,20 @@ const WHEEL = 0.005;
 /** What Safari sends for a pinch on a touchpad, where other browsers send turns of a wheel with Ctrl. */
 type GestureEvent = UIEvent & { readonly scale: number; readonly clientX: number; readonly clientY: number };
 
-/** A point of the drawing, in its pixels. */
-export interface StagePoint {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** What each drawing has to provide. */
+/** What each drawing has to provide. Points are in its pixels. */
 interface Parts {
   /** Draws the current state in a frame. */
   paint(now: number): void;
   /** Called when the drawing gets another size, perhaps another `width`, or other colors. */
   changed(width: boolean): void;
   /** Zooms around a point; the middle if there is none. */
-  zoom(factor: number, at?: StagePoint): void;
+  zoom(factor: number, at?: Point): void;
   /** Moves the picture; in a drag, with the point where it began and the one where it is now. */
-  pan(x: number, y: number, from?: StagePoint, now?: StagePoint): void;
+  pan(x: number, y: number, from?: Point, now?: Point): void;
   showAll(): void;
   /** Called when a pointer is over the drawing without pressing it; `undefined` when it leaves. */
-  point(at: StagePoint | undefined): void;
-  press(at: StagePoint): void;
+  point(at: Point | undefined): void;
+  press(at: Point): void;
   /** A key was pressed; returns whether it has a meaning. */
   key(event: KeyboardEvent): boolean;
 }
@@ -45,7 +40,7 @@ export function useStage<E extends HTMLCanvasElement | SVGSVGElement>(parts: Par
   const latest = useRef(parts);
   latest.current = parts;
   const due = useRef(0);
-  const pressed = useRef(new Map<number, StagePoint>());
+  const pressed = useRef(new Map<number, Point>());
   const draw = useRef((): void => {
     due.current ||= requestAnimationFrame((now) => {
       due.current = 0;
@@ -57,7 +52,7 @@ export function useStage<E extends HTMLCanvasElement | SVGSVGElement>(parts: Par
     draw();
   });
   /** Returns the point of the drawing at an event. */
-  const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): StagePoint => {
+  const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left, top } = element.current!.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   };
@@ -132,7 +127,7 @@ export function useStage<E extends HTMLCanvasElement | SVGSVGElement>(parts: Par
       pressed.current.set(event.pointerId, now);
       const [other] = [...pressed.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
       if (!other) return latest.current.pan(now.x - before.x, now.y - before.y, from, now);
-      const apart = (at: StagePoint): number => Math.max(1, Math.hypot(at.x - other.x, at.y - other.y));
+      const apart = (at: Point): number => Math.max(1, Math.hypot(at.x - other.x, at.y - other.y));
       latest.current.zoom(apart(now) / apart(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
     },
     onPointerUp: up,
