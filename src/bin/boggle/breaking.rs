@@ -36,7 +36,7 @@ use crate::output::{Failure, ProgressLine, open_to_write, print, record, remark}
 use crate::work;
 
 pub(crate) use self::logs::{MergeCommand, StatusCommand, VerifyCommand, merge, status, verify};
-use self::logs::{read_log, tell_rest};
+use self::logs::{SEARCHED_NOTHING, read_log, tell_rest};
 
 /// The number of random boards that are scored before a run, to estimate whether it would find too many boards. This takes tens of
 /// milliseconds.
@@ -232,6 +232,9 @@ pub(crate) fn break_classes(args: &BreakCommand) -> Result<(), Failure> {
     work::ending();
     let summary = proof.summary(usize::MAX);
     remark_statement(&summary.statement);
+    if summary.provenance.from_file > 0 {
+        remark(&format!("--resume {SEARCHED_NOTHING}"));
+    }
     print(&record! {
         run: proof.run(),
         summary: &summary,

@@ -31,6 +31,9 @@ const SLICE: u32 = 2_000;
 /// What is said of a log that lacks classes or letters.
 const INCOMPLETE: &str = "this log is incomplete: pass --partial if that is intended";
 
+/// What is said where results from a file are believed.
+pub(super) const SEARCHED_NOTHING: &str = "doesn't search for boards that are left out, and breaks no class again: `boggle verify` does both";
+
 /// How a member of a compressed file begins.
 const MEMBER: [u8; 3] = [0x1f, 0x8b, 8];
 
@@ -372,9 +375,10 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
             _ => String::new(),
         }
     ));
-    remark(
-        "this doesn't search for boards that are left out, and breaks no class again: `boggle verify` does both",
-    );
+    if !logs.problems.is_empty() {
+        remark(&statement.headline);
+    }
+    remark(&format!("this {SEARCHED_NOTHING}"));
     print(&record! {
         run: proof.run(),
         done: proof.held(),
@@ -501,7 +505,7 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
         remark(&format!(
             "No class was broken again: about {boards:.1e} boards reach the threshold."
         ));
-    } else if is_good || !other_bounds.is_empty() {
+    } else if is_good && proof.held() > 0 || !other_bounds.is_empty() {
         remark(&bounds_text(compared, proof.held(), &other_bounds));
     }
     let is_enough = whole || args.partial;

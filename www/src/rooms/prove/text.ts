@@ -226,7 +226,7 @@ export const MAP = {
   name: (id: number) => `Class ${whole(id)}`,
   /** `apart`: whether the list of boards may have fewer, because it has only one of each set of rotations and reflections. */
   result: (record: ClassRecord, again: number | undefined, threshold: number, apart: boolean) =>
-    `[[bound|bound]] ${boundText(record, again)}; ${record.found === 0 ? `no board listed that reaches ${whole(threshold)}` : `${whole(record.found)} of its boards ${record.found === 1 ? 'reaches' : 'reach'} ${whole(threshold)}${record.found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${whole(record.best)}`}`,
+    `[[bound|bound]] ${boundText(record, again)}; ${record.found === 0 ? `no board listed that reaches ${whole(threshold)}` : `${plural(record.found, 'board')} listed that ${record.found === 1 ? 'reaches' : 'reach'} ${whole(threshold)}${record.found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${whole(record.best)}`}`,
   work: ({ seconds, origin, ...work }: ClassRecord) => {
     const told = FIGURES.map((figure) => WORK[figure].ofClass?.(work[figure] ?? 0)).filter(Boolean);
     return sentence(
@@ -523,7 +523,7 @@ export const OPTIMA = {
     note: 'Lines are counted without comments and blank lines; the times are sums over all logs that a program proved, on a busy machine. This page breaks classes with the code of the first. The programs share no code. The third also broke, picked at random from the logs for points, 8 of 76 classes of 2×6, 2 of 288 of 2×7, and 40 of 1,863 of 3×4; like the logs, it found no board in them. You can run the second under “Check it”, or with Node on a log.',
   },
   elsewhere:
-    'No 4×4 board scores higher, according to Dan Vanderkam, whose program proved it in 2025, in about 23,000 hours of CPU time. We did not run his proof, so there is no log to check here, and no count of the boards that come close.',
+    'No 4×4 board scores higher with ENABLE2K, according to Dan Vanderkam, whose program proved it in 2025, in about 23,000 hours of CPU time. We did not run his proof, so there is no log to check here, and no count of the boards that come close.',
 };
 
 /** One class by general solvers: `examples/general-solvers.py` repeats it. */
