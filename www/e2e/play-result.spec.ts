@@ -9,6 +9,7 @@ test('a result has a level, the common words, and three things to learn from thi
   await play(page);
   await enter(page, 'bind', 'tin');
   await expect(page.locator('#play-verdict')).toHaveText('TIN, 1 point');
+  await page.keyboard.press('1');
   await finish(page);
   await expect(page.locator('.play-level')).toBeInViewport({ ratio: 1 });
   await press(page, 'Warming up. What does this level mean?');
@@ -45,7 +46,10 @@ test('a result has a level, the common words, and three things to learn from thi
   const coach = page.getByRole('region', { name: 'To learn from this game' });
   await expect(coach).toContainText('You found TIN. The board also had');
   await expect(coach).toContainText('The longest common word you missed:');
-  await expect(coach).toContainText(/You never used the \w+ in row \d, column \d\./);
+  // The place is that on the board as it is shown.
+  const place = await coach.getByText(/You never used the/).textContent();
+  const [, face, row, col] = place!.match(/used the (\w+) in row (\d), column (\d)\./)!;
+  await expect(page.locator('.tile-face').nth(4 * Number(row) + Number(col) - 5)).toHaveText(face!);
   const taught = await coach.locator('.play-taught button:first-child').allTextContents();
   expect(new Set(taught).size).toBe(taught.length);
   await coach.getByRole('button', { name: 'tins', exact: true }).click();

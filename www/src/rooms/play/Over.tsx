@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { isVulgar } from '../../app/family';
 import { dayAt, daysFrom, onTime, streak, untilNext } from '../../app/daily';
 import { visit } from '../../app/route';
+import { placeName } from '../../board/face';
 import { printSheet } from '../../board/Paper';
 import { Menu, Popup } from '../../design/Popup';
 import { PlayIcon, ShareIcon } from '../../design/icons';
@@ -21,6 +22,7 @@ import { WordList } from '../../words/WordList';
 import { groupBy } from '../../words/solution';
 import type { Tiers } from '../../words/table';
 import { covers, wantTiers } from '../../words/tiers';
+import { turned } from './GameBoard';
 import { SendButton, Versus, versusOf } from './Versus';
 import { nameOf as playerOf } from './challenge';
 import { Bars, Head, Searching, useTiers } from './parts';
@@ -400,8 +402,14 @@ const Listed = later(function Listed({ filter, tiers }: { filter: Signal<Filter>
 });
 
 function Coach({ tiers }: { tiers: Tiers | undefined }) {
-  const { session } = useRoom();
-  const lessons = lessonsOf(session.solution.value!, session.summary.value!, tiers);
+  const { session, quarters } = useRoom();
+  const solution = session.solution.value!;
+  const { grid, seen } = turned(solution.board, quarters.value);
+  const shown = {
+    place: (cell: number) => placeName(grid, seen[cell]!),
+    who: session.game.value!.turns ? 'Together you' : 'You',
+  };
+  const lessons = lessonsOf(solution, session.summary.value!, tiers, shown);
   if (lessons.length === 0) return null;
   return (
     <section class="play-coach stack ruled py-3" aria-label={COACH.title}>

@@ -101,7 +101,8 @@ function Question({ card, next }: { card: Card; next: () => void }) {
     if (text === card.word) return end('right');
     pen.clear();
     const is = laid.value?.solution.words.includes(text) ? 'other' : 'wrong';
-    say(is, PRACTICE[is](text.toUpperCase()));
+    const fits = is === 'other' && text.charAt(0) === card.word.charAt(0) && lengthOf(text) === lengthOf(card.word);
+    say(is, PRACTICE[fits ? 'fits' : is](text.toUpperCase()));
   };
   const pen = useMemo(
     () =>

@@ -12,6 +12,7 @@ import { covers } from '../../words/tiers';
 import { Switches } from './Lobby';
 import { commandKey, finish, readAloud, shake, useHintCounts } from './GameBoard';
 import { Qr } from './Versus';
+import { nameOf as playerOf } from './challenge';
 import { hasFound, sayEntry } from './game';
 import { Head, Help, RepeatIcon, useTiers, WordForm } from './parts';
 import { project, type Room, useRoom } from './room';
@@ -25,7 +26,7 @@ const LAST_SECONDS = 10;
 export function Running() {
   const room = useRoom();
   const { session, quarters, projector } = room;
-  const { spec } = session.game.peek()!;
+  const { spec, turns } = session.game.peek()!;
   const seconds = session.seconds.value;
   const score = session.score.value;
   const found = session.found.value;
@@ -59,7 +60,8 @@ export function Running() {
             )}
           </span>{' '}
           <span class="label">
-            {pointNoun(score)} <span>{words(found.length)}</span>
+            {turns && <span>{playerOf(turns, turns.done.length)}</span>}
+            <span class={turns ? 'sr' : ''}>{pointNoun(score)}</span> <span>{words(found.length)}</span>
           </span>
         </p>
         <div class="play-tools line gap-1">
@@ -109,7 +111,8 @@ function boardName({ session, sheet }: Room): string {
   const at = specs.findIndex((spec) => keyOf(spec) === keyOf(game.spec));
   const { source } = game.spec;
   const parts = [title, PRINT.board(at + 1), source.kind === 'roll' ? source.seed : ''];
-  return at < 0 ? nameOf(game, session.rivals.value) : parts.filter(Boolean).join(' · ');
+  const name = at < 0 ? nameOf(game, session.rivals.value) : parts.filter(Boolean).join(' · ');
+  return game.turns ? `${readyTitle(game)} · ${name}` : name;
 }
 
 /** Beside the board on a projector: the way to the same board for the phones in the room, and what can be done. */
@@ -314,7 +317,7 @@ export function Paused() {
   const { link, note } = useGameLink(spec);
   return (
     <>
-      <Head title={projector.value ? boardName(room) : isNew ? readyTitle(game) : 'Paused'}>
+      <Head title={projector.value ? boardName(room) : isNew || game.turns ? readyTitle(game) : 'Paused'}>
         <p class="play-clock t-2xl bold num">{time}</p>
       </Head>
       <div class="play-entry play-summary stack gap-1">

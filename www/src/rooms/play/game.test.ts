@@ -1,8 +1,9 @@
 /** The course of a game, and the word being entered. */
 import { expect, it } from 'vitest';
-import { BOARD, SPEC } from './fixtures';
+import { BOARD, SOLUTION, SPEC } from './fixtures';
 import type { Entry, Game } from './game';
 import { EMPTY, finish, fromCells, Pen, readTyped, shownSeconds, start, tick, traced, type } from './game';
+import { lessonsOf, summarize } from './words';
 
 const SECOND = 1000;
 
@@ -90,4 +91,11 @@ it('tapping extends, cuts back, enters, and refuses gaps, far cells, and the far
   // It continues from typed letters, and starts over from letters that the board lacks.
   expect(after(typed('qi', [3, 4]), 8)).toBe('quit');
   expect(after(typed('zz', null), 8)).toBe('t');
+});
+
+it('a lesson about endings adds them to the whole word', () => {
+  const solution = { ...SOLUTION, words: ['ban', 'band', 'bake', 'baked', 'the', 'they', 'thing', 'things'] };
+  const found = ['ban', 'bake', 'the'].map((word) => ({ word, points: 1, at: 0 }));
+  const [first] = lessonsOf(solution, summarize(solution, found), undefined, { who: 'You', place: String });
+  expect(first).toMatchObject({ text: 'You found BAKE. The board also had', words: [{ word: 'baked' }] });
 });

@@ -107,6 +107,7 @@ export const PRACTICE = {
     'Each game adds up to three words that you missed, common ones first, spread over the next days so that few are due at once. You see the board, the number of letters, and the first letter.',
   left: (n: number): string => (n === 1 ? 'Last word' : `${words(n)} to go`),
   right: (word: string): string => `Yes: ${word}.`,
+  fits: (word: string): string => `${word} fits, too. Look for another one.`,
   other: (word: string): string => `${word} is a word, but not the one we’re looking for.`,
   wrong: (word: string): string => `${word} isn’t the word we’re looking for. Try again, or look at the answer.`,
   shown: (word: string): string => `The word is ${word}.`,
@@ -161,8 +162,8 @@ export const OVER = {
 export const COACH = {
   title: 'To learn from this game',
   longest: 'The longest word you missed:',
-  unused: (face: string, place: string, n: number, common: boolean): string =>
-    `You never used the ${face} in ${place}. It is in ${counted(n, common ? 'common word' : 'word')} that you missed${n === 1 ? ':' : ', such as'}`,
+  unused: (who: string, face: string, place: string, n: number, common: boolean): string =>
+    `${who} never used the ${face} in ${place}. It is in ${counted(n, common ? 'common word' : 'word')} that you missed${n === 1 ? ':' : ', such as'}`,
   practice: (word: string): string => `Practice “${word}”`,
   inDeckUnsaved: 'In your practice deck until you close the page',
 };
@@ -229,6 +230,13 @@ export const PRINT = {
   about: 'Find boards that hold your words, and print them or show them on a projector.',
   words: (list: string): string => `Your words (leave empty to use ${list})`,
   holds: (n: number): string => `${n} of your words`,
+  used: (n: number, left: readonly string[]): string =>
+    `${number(n)} of your ${words(n + left.length)} can be used; not used: ${left.slice(0, 5).join(', ')}${left.length > 5 ? ', …' : '.'}`,
+  fewer: (wanted: number, counts: readonly number[], common: boolean): string => {
+    const such = `with at least ${common ? counted(wanted, 'common word') : `${number(wanted)} of your words`}`;
+    if (Math.max(...counts) >= wanted) return `Too few boards ${such} were found. The others come closest.`;
+    return `No board ${such} was found. ${counts.length > 1 ? 'These come' : 'This one comes'} closest.`;
+  },
   common: (n: number, all: number): string => `${counted(n, 'common word')}, ${number(all)} in all`,
   only: (list: string) => `Only words on the list “${list}” count.`,
   keys: [

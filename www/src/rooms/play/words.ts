@@ -3,7 +3,7 @@
  * engine's `Solution`; this file only counts and sorts.
  */
 import { isVulgar } from '../../app/family';
-import { faceText, placeName } from '../../board/face';
+import { faceText } from '../../board/face';
 import { canUse, groupBy, lengthOf } from '../../words/solution';
 import type { Engine, Solution } from '../../engine/contract';
 import type { Tiers } from '../../words/table';
@@ -142,15 +142,18 @@ export async function richness(engine: Engine, spec: Spec, points: number): Prom
 // Moments of this very game, from its solution alone. Nothing is said about luck or talent, because a single game shows
 // neither.
 
-const ENDINGS: readonly string[] = ['s', 'es', 'd', 'ed', 'r', 'er', 'ers', 'ing', 'ings', 'y', 'ly', 'est'];
+/** The last letter of a word, and its ending. */
+const ENDING = /^(?:.(?:e?s|ed|(?:er|ing)s?|ly|est)|e(?:d|rs?)|[^e]y)$/;
 /** The most words with endings that are shown. */
 const MOST = 4;
 
+type Told = { who: string; place: (cell: number) => string };
 /**
  * Returns up to three lessons, each with other words to look at: words that only add an ending to one that was found,
  * the longest common word missed, and the best missed word through a cell that no found word can use.
+ * `who` found the words; `place` is where a cell is on the board as it is shown.
  */
-export function lessonsOf(solution: Solution, { all }: Summary, tiers: Tiers | undefined) {
+export function lessonsOf(solution: Solution, { all }: Summary, tiers: Tiers | undefined, { who, place }: Told) {
   const found = all.filter((word) => word.found);
   if (found.length === 0) return [];
   const missed = all.filter(({ word, found }) => !found && !isVulgar(word));
@@ -173,18 +176,18 @@ export function lessonsOf(solution: Solution, { all }: Summary, tiers: Tiers | u
     .sort((a, b) => b.through.length - a.through.length);
   const example = unused?.through.find((word) => word !== longest && !left?.more.includes(word));
   const lessons: { text: string; words: readonly Word[] }[] = [];
-  if (left) lessons.push({ text: `You found ${left.base.word.toUpperCase()}. The board also had`, words: left.more });
+  if (left)
+    lessons.push({ text: `${who} found ${left.base.word.toUpperCase()}. The board also had`, words: left.more });
   if (longest) lessons.push({ text: tiers ? 'The longest common word you missed:' : COACH.longest, words: [longest] });
   if (unused && example) {
     const { cell, through } = unused;
-    const text = COACH.unused(faceText(board.cells[cell]!), placeName(board, cell), through.length, !!tiers);
+    const text = COACH.unused(who, faceText(board.cells[cell]!), place(cell), through.length, !!tiers);
     lessons.push({ text, words: [example] });
   }
   return lessons;
 }
 
-/** Returns whether a word is another one with an ending: `plated` after `plate`, `baking` after `bake`. */
+/** Returns whether a word is another one with an ending: `plated` after `plate`, but not `thing` after `the`. */
 function adds(base: string, word: string): boolean {
-  const stem = base.endsWith('e') ? base.slice(0, -1) : base;
-  return ENDINGS.some((ending) => word === base + ending || (ending.startsWith('i') && word === stem + ending));
+  return word.startsWith(base) && ENDING.test(word.slice(base.length - 1));
 }
