@@ -11,6 +11,7 @@ import { counted, sentence, whole } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { Button } from '../../ui/Button';
 import { Field, OneOf, Select } from '../../ui/Choice';
+import { pastedLines } from '../../words/pasted';
 
 export const FIRST: CompileOptions = { name: 'My list', minLength: 3, maxLength: 0, qu: 'face' };
 
@@ -71,9 +72,7 @@ export function AddList() {
 
 /** Makes a dictionary from a list, chooses it, and says so. */
 export async function makeList(dictionaries: Dictionaries, list: Blob | string, options: CompileOptions) {
-  // Words that were typed in one line are told apart by spaces or commas.
-  const isLine = typeof list === 'string' && /^\s*\p{L}[^\n]*\s*$/u.test(list);
-  const words = isLine ? list.replace(/[\s,;]+/g, '\n') : list;
+  const words = typeof list === 'string' ? pastedLines(list) : list;
   const report = await dictionaries.compile(words, { ...options, name: options.name.trim() || FIRST.name });
   if (report.ok) {
     void keepStorage();

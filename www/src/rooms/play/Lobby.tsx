@@ -5,11 +5,12 @@ import { bestStreak, dateOf, dayAt, daysFrom, gameInPlay, onTime, streak, untilN
 import type { DailyResults } from '../../app/daily';
 import { useArrived } from '../../app/carried';
 import { EMBEDDED } from '../../app/embed';
-import { chooseFamily, FamilyFilter, family } from '../../app/family';
+import { chooseFamily, FamilyFilter, family, leftOut } from '../../app/family';
 import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
 import { FIRST, makeList } from '../../app/picker/AddList';
 import { NOT_WHOLE, PointsChoice } from '../../app/points';
 import { href } from '../../app/route';
+import type { Grid } from '../../board/face';
 import { MiniBoard } from '../../board/MiniBoard';
 import { printSheet, type Sheet } from '../../board/Paper';
 import { GridIcon, PlayIcon } from '../../design/icons';
@@ -19,11 +20,13 @@ import { ErrorText } from '../../ui/ErrorText';
 import { Explain } from '../../ui/Explain';
 import { Pairs } from '../../ui/Pairs';
 import { download } from '../../ui/download';
-import { clock, counted, shortDate, shortPercent, utcDate } from '../../ui/format';
+import { clock, counted, sentence, shortDate, shortPercent, utcDate } from '../../ui/format';
 import { InTurn, useNow } from '../../ui/later';
 import { announce } from '../../ui/live';
 import { toast } from '../../ui/toast';
 import { VERBATIM } from '../../ui/typing';
+import { pastedEntries } from '../../words/pasted';
+import { lengthOf } from '../../words/solution';
 import { covers } from '../../words/tiers';
 import { nameOf } from './challenge';
 import { boardsFor, COMMON_WORDS, OWN_WORDS } from './finder';
@@ -371,7 +374,7 @@ function dailyLine(results: DailyResults, now: Date): string {
   return [
     result ? `Today: ${points(result.points)}.` : '',
     days > 0 ? DAILY.streak(days) : '',
-    best > days ? `Your longest: ${counted(best, 'day')}.` : '',
+    best > days ? `Your longest streak: ${counted(best, 'day')}.` : '',
     result ? DAILY.next(untilNext(now)) : '',
   ]
     .filter(Boolean)
@@ -556,7 +559,7 @@ function ForClass() {
     if (typed.value.trim()) {
       const name = title === 'Boggle' ? FIRST.name : title;
       const report = await makeList(dictionaries, typed.value, { ...FIRST, name });
-      if (!report.ok) throw new Error(report.message);
+      if (!report.ok) throw new Error(`${sentence(report.message)} ${PRINT.used(0, pastedEntries(typed.value))}`);
     }
     made.value = typed.value;
     const dictionary = dictionaries.asked.peek();
@@ -568,11 +571,25 @@ function ForClass() {
       return { ...spec, source: { kind: 'roll', dice: plan.value.dice, seed: next } };
     });
     const isFixed = covers(dictionary) && cleanSeed(plan.value.seed) !== '';
-    const specs = isFixed ? rolled : await boardsFor(lab, rolled, plan.value, undefined, found?.specs);
+    let few = '';
+    const fewer = (...of: Parameters<typeof PRINT.fewer>): void => void (few = PRINT.fewer(...of));
+    const specs = isFixed ? rolled : await boardsFor(lab, rolled, plan.value, fewer, found?.specs);
     if (!specs) return;
     const { boards: laid } = await sheetOf(lab, dice, specs, { ...how.value, key: 'all', code: false });
-    sheet.value = { asked: ask(dictionary), title, specs, boards: laid };
-    announce(laid.map(holds).join('. '));
+    const note = `${await notUsed(spec, dictionary, laid[0]!.grid)} ${few}`.trim();
+    sheet.value = { asked: ask(dictionary), title, specs, boards: laid, note };
+    announce(`${note} ${laid.map(holds).join('. ')}`);
+  };
+  /** Says which of the words in the field no board can have. */
+  const notUsed = async ({ minLength }: Spec, dictionary: string, { cells }: Grid): Promise<string> => {
+    const entries = /^include\s/m.test(typed.value) ? [] : pastedEntries(typed.value);
+    const known = new Set(entries.length > 0 ? (await lab.engine.listText(dictionary)).split('\n') : []);
+    const [least, most] = [Math.max(FIRST.minLength, minLength), cells.length];
+    const fits = (letters: number): boolean => letters >= least && letters <= most;
+    const left = entries.filter(
+      (word) => !known.has(word) || !fits(lengthOf(word)) || /q(?!u)/.test(word) || leftOut(word),
+    );
+    return left.length > 0 ? PRINT.used(entries.length - left.length, left) : '';
   };
   const print = async (): Promise<void> => printSheet(await sheetOf(lab, dice, found!.specs, how.value));
   const show = async (spec: Spec): Promise<void> => {
@@ -611,6 +628,7 @@ function ForClass() {
           onChoose={(n) => (boards.value = n)}
         />
       </div>
+      {found?.note && <p>{found.note}</p>}
       <div class="row">
         <Button
           look={found ? '' : 'primary'}

@@ -35,7 +35,7 @@ export const search = signal<{ readonly wanted: number; readonly most: number; c
 
 /**
  * Returns games like these, each on a board with enough words that count or, when the search is over, on one that has the
- * most, if the player agrees to the `question`, should there be one; `undefined` if not. No game in `before` is found
+ * most, if the player agrees to the `question`, should it return one; `undefined` if not. No game in `before` is found
  * again, no game is found twice, and words that are on none of the earlier boards are preferred. With a list of one's own,
  * the seeds of the games decide what is found, unless the time is up first.
  */
@@ -43,7 +43,7 @@ export async function boardsFor(
   lab: RoomLab,
   specs: readonly Spec[],
   plan: PlayPlan,
-  question?: (wanted: number, counts: readonly number[], common: boolean) => Question,
+  question?: (wanted: number, counts: readonly number[], common: boolean) => Question | void,
   before: readonly Spec[] = [],
 ): Promise<readonly Spec[] | undefined> {
   const { dictionary, minLength } = specs[0]!;
@@ -134,6 +134,7 @@ export async function boardsFor(
   const counts = found.map(({ count }) => count);
   if (!quick && Math.min(...counts) < 1) throw new Error(CHOICES.noWords);
   // Nobody asked for the words that boards from a list of one's own get anyway.
-  const isEnough = !question || counts.every((count) => count >= wanted || plan.common === 0);
-  return isEnough || (await confirm(question(wanted, counts, !own))) ? found.map(({ spec }) => spec) : undefined;
+  const isEnough = counts.every((count) => count >= wanted || plan.common === 0);
+  const asked = isEnough ? undefined : question?.(wanted, counts, !own);
+  return !asked || (await confirm(asked)) ? found.map(({ spec }) => spec) : undefined;
 }

@@ -35,8 +35,10 @@ export function makeRoom(lab: RoomLab, session: PlaySession, dice: readonly Dice
     quarters: signal(0),
     /** Whether the board and the clock fill the screen. */
     projector,
-    /** The boards found for a class, what was asked for, and the title of their sheet. */
-    sheet: signal<{ asked: string; title: string; specs: readonly Spec[]; boards: Sheet['boards'] } | null>(null),
+    /** The boards found for a class, what was asked for, the title of their sheet, and what to know before printing it. */
+    sheet: signal<(Pick<Sheet, 'title' | 'boards'> & { asked: string; specs: readonly Spec[]; note: string }) | null>(
+      null,
+    ),
     /** Whether the answers to a game on a projector are shown: a class may not have compared its words yet. */
     answers,
     /** Whether the game is over, and its answers wait. */
