@@ -96,7 +96,9 @@ function onKey(room: Room, event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : null;
   if (event.defaultPrevented || target?.closest('input, textarea, select, dialog, [role="dialog"], [role="menu"]'))
     return;
-  if (event.key === 'Enter' && target?.closest('button, a')) return;
+  // On a projector, where the field is hidden, a word that was begun is entered before the first button is pressed.
+  const begun = room.session.pen.entry.peek().text !== '' && target?.closest('[data-focus]');
+  if (event.key === 'Enter' && target?.closest('button, a') && !begun) return;
   if (!gameKey(room, event)) return;
   event.preventDefault();
   // A letter begins a word, so the next Enter is about that word, and not about a button.
