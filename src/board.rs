@@ -340,7 +340,7 @@ impl Board {
     /// board of the usual size for its number of cells ([`Dims::usual`]). If such a line consists of words of equal
     /// length, each word is a row (`pers latg sine ters`). If it ends with `/`, the whole line is one row. If the
     /// letters fit the board only when `qu` is read as one face, `qu` is read that way. Case does not matter. Each of
-    /// `.`, `_`, `*`, `-`, and `#` stands for a gap.
+    /// `.`, `_`, `*`, `-`, and `#` stands for a gap; dots separate rows in a line that can't be read otherwise.
     pub fn read(text: &str, dims: Option<Dims>, alphabet: &Alphabet) -> Result<Self, BoardError> {
         let cutter = Cutter { wanted: dims, qu: alphabet.qu_rule() };
         // A character that isn't a letter is the reason, even if it also makes the board too long.
@@ -400,7 +400,12 @@ impl Cutter {
                 }
             }
             if rows.len() == 1 {
-                return self.cut_line(line);
+                // Where dots can't be gaps, they separate the rows.
+                let dotted: Vec<&str> = line.split('.').map(str::trim).collect();
+                let rows = || self.grid(self.fold_rows(&dotted)).ok();
+                let is_dotted = dotted.len() > 1 && !dotted.contains(&"");
+                let cut = self.cut_line(line);
+                return cut.or_else(|error| rows().filter(|_| is_dotted).ok_or(error));
             }
         }
         if rows.is_empty() {
@@ -633,12 +638,14 @@ mod tests {
             "p e r s l a t g s i n e t e r s",
             "p, e, r, s, l, a, t, g, s, i, n, e, t, e, r, s",
             "(p)er(s)/latg/sine/ters",
+            "PERS.LATG.SINE.TERS",
         ] {
             assert_eq!(round(text), "perslatgsineters", "{text}");
         }
         assert_eq!(round("ab/cd/ef"), "ab/cd/ef");
         assert_eq!(round("abcdef"), "abcdef");
         assert_eq!(round("a.b*"), "a.b.");
+        assert_eq!(round("pers.latg"), "pers.latg");
     }
 
     #[test]
