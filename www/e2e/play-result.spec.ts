@@ -129,6 +129,7 @@ test('a list of one’s own makes boards that have its words, on paper and on th
   await expect(page.getByRole('button', { name: 'Find boards' })).toBeFocused();
   await page.getByRole('button', { name: 'Find boards' }).click();
   await expect(page.getByText(/^Looking for a board… \d+ of 500 words so far$/).last()).toBeVisible();
+  await expect(page.getByText('No board with at least 500 of your words was found. These come closest.')).toBeVisible();
   await expect(page.locator('.play-sheet .mini')).toHaveCount(3);
   const shown = await page.locator('.play-sheet .mini').evaluateAll((all) => all.map((each) => each.textContent));
   expect(new Set(shown).size).toBe(3);

@@ -405,11 +405,9 @@ function Coach({ tiers }: { tiers: Tiers | undefined }) {
   const { session, quarters } = useRoom();
   const solution = session.solution.value!;
   const { grid, seen } = turned(solution.board, quarters.value);
-  const shown = {
-    place: (cell: number) => placeName(grid, seen[cell]!),
-    who: session.game.value!.turns ? 'Together you' : 'You',
-  };
-  const lessons = lessonsOf(solution, session.summary.value!, tiers, shown);
+  const who = session.game.value!.turns ? 'Together you' : 'You';
+  const place = (cell: number): string => placeName(grid, seen[cell]!);
+  const lessons = lessonsOf(solution, session.summary.value!, tiers, { who, place });
   if (lessons.length === 0) return null;
   return (
     <section class="play-coach stack ruled py-3" aria-label={COACH.title}>
