@@ -194,6 +194,9 @@ test('on a projector, board and clock fill the screen, and a code leads to that 
   expect(clock!.x).toBeGreaterThan(board!.x + board!.width);
   await expect(page.locator('.masthead')).toBeHidden();
   await expect(page.getByRole('textbox', { name: 'Word' })).toBeHidden();
+  // A word that is typed here is entered, and Enter pauses nothing by accident.
+  await page.keyboard.type('zzz\n');
+  await expect(page.getByTestId('live')).toHaveText('ZZZ isn’t on the board');
   // A phone that is shown on a television offers it while the game is paused.
   await page.setViewportSize({ width: 390, height: 664 });
   await press(page, 'Leave the projector view', 'Pause', 'Show on a projector', 'Resume');

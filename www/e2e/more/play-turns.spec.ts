@@ -26,6 +26,7 @@ test('two players take turns, and results are hidden until both have played', as
   await page.getByRole('button', { name: 'Start Ben’s turn' }).click();
   await expect(page.getByRole('timer')).toContainText(/3:00|2:5\d/);
   await expect(found(page)).toHaveCount(0);
+  await expect(page.locator('.play-score')).toContainText('Ben');
   await enter(page, 'bind', 'visions');
   await expect(found(page)).toHaveText(['bind1', 'visions5']);
   await endTurn(page);
