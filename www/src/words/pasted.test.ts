@@ -5,7 +5,7 @@ it.each([
   ['1. because\n2. friend', 'because|friend'],
   ['1) stone\r\n(2) river', 'stone|river'],
   ['- because\n-friend\n•\triver', 'because|friend|river'],
-  ['stone\ta small rock\nriver,', 'stone|river'],
+  ['stone\ta small rock\r\nriver,', 'stone|river'],
   ['because friend', 'because|friend'],
   ['Stone, ice cream; RIVER', 'stone|ice cream|river'],
   ['stone\nice cream\nstone # again', 'stone|ice cream'],

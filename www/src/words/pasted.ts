@@ -9,12 +9,7 @@ export function pastedLines(text: string): string {
   if (/^\p{L}[^\n\t]*$/u.test(line)) return line.replace(/[,;]/.test(line) ? /\s*[,;]\s*/g : /\s+/g, '\n');
   // Only a list that builds on another one can remove words, with a minus.
   if (/^include\s/m.test(text)) return text;
-  return text.replace(/[^\n]+/g, (line) =>
-    line
-      .replace(MARKER, '')
-      .split('\t')[0]!
-      .replace(/[\s,;.]+$/, ''),
-  );
+  return text.replace(/[^\n]+/g, (line) => line.replace(MARKER, '').replace(/[\s,;.]*(?:\t.*)?$/s, ''));
 }
 
 /** Returns the entries of a pasted text, each once, in lower case as the core writes it. */
