@@ -14,6 +14,7 @@ import { isStorageDenied } from './app/storage';
 import { followTheme } from './app/theme';
 import { installPalette } from './design/palette';
 import { engine } from './engine/port';
+import enable2kUrl from './gen/enable2k.dict?url';
 import { busyElsewhere, keepOffline, offlineState, tellOtherTabs, update } from './offline/offline';
 import { toast } from './ui/toast';
 
@@ -50,6 +51,8 @@ const rooms = new Rooms(lab);
 
 // The slowest things begin first: the worker, its library, and the room's code arrive while the page is drawn, in a task of
 // its own that is short enough for a slow phone. Any part that needs them requests them again, and reports what went wrong.
+// The worker will ask for the dictionary once it is awake, and then finds it in the browser's cache.
+if (lab.dictionaries.current.value === 'enable2k') void fetch(enable2kUrl).catch(() => undefined);
 void lab.dictionaries.load(lab.dictionaries.current.value).catch(() => undefined);
 void LOADERS[roomOnScreen(route.value)]().catch(() => undefined);
 setTimeout(() =>
