@@ -31,8 +31,7 @@ export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce
 export function followTheme(): void {
   night.addEventListener('change', () => (systemDark.value = night.matches));
   effect(() => {
-    const root = document.documentElement;
-    root.style.colorScheme = chosen.value === 'system' ? '' : chosen.value;
+    document.documentElement.style.colorScheme = chosen.value === 'system' ? '' : chosen.value;
     const paper = scheme.value === 'dark' ? '#17181b' : '#fbf9f3';
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', paper);
   });

@@ -3,13 +3,8 @@ import type { DBSchema } from 'idb';
 import { expect, test } from 'vitest';
 import type { DictionaryInfo } from './contract';
 import { database } from './database';
-import {
-  listOwnDictionaries,
-  saveOwnDictionary,
-  removeOwnDictionary,
-  renameOwnDictionary,
-  loadOwnDictionary,
-} from './serve';
+import { listOwnDictionaries, loadOwnDictionary, removeOwnDictionary } from './serve';
+import { renameOwnDictionary, saveOwnDictionary } from './serve';
 
 /** The database as another version, or an accident, could have filled it. */
 interface Unchecked extends DBSchema {

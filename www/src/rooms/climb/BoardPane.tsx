@@ -131,8 +131,7 @@ const LOOKS = [
 
 /** What the colors mean, and what happens in a run, now that the recording has made room. */
 export const Legend = later(function Legend() {
-  const room = useClimbing();
-  if (room.climbers.value.length === 0) return null;
+  if (useClimbing().climbers.value.length === 0) return null;
   return (
     <details class="climb-legend mt-2 t-s">
       <summary>What the colors mean, and what happens in a run</summary>

@@ -147,8 +147,7 @@ function Finish() {
 }
 
 export const Climbers = later(function Climbers() {
-  const room = useClimbing();
-  const climbers = room.climbers.value;
+  const climbers = useClimbing().climbers.value;
   if (climbers.length < 2) return null;
   return (
     <section class="climbers page-only mt-3" aria-label="Climbers">

@@ -268,7 +268,6 @@ export function turned(grid: Grid, turns: number) {
 /** Returns all words except those left out on this device, or only the common ones among them. */
 export function useHintCounts(): WordCounts {
   const { session, plan } = useRoom();
-  const dictionary = session.game.value?.spec.dictionary;
-  const tiers = useTiers(plan.value.commonHints ? dictionary : undefined);
+  const tiers = useTiers(plan.value.commonHints ? session.game.value?.spec.dictionary : undefined);
   return (word) => !leftOut(word) && (!tiers || tiers.of(word) === 'common');
 }

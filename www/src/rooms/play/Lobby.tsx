@@ -36,7 +36,7 @@ import { project, useRoom } from './room';
 import { rulesLine, type SheetLook, sheetOf, titleOf } from './share';
 import { choicesOf, MAX_GOAL, minLengthOf, type PlayPlan, PRESETS, withPreset } from './spec';
 import { cleanSeed, dailySpec, keyOf, linkedSpec, queryOf, type Spec, specOf } from './spec';
-import { number, points, RULES, words } from './text';
+import { number, points, UNTIMED, words } from './text';
 import { BACKUP, CHOICES, DAILY, GAME, LINK, PAST_GAMES, PAUSED, PRACTICE, PRINT, SETUP, STATS, VERSUS } from './text';
 
 export function Setup() {
@@ -103,9 +103,7 @@ export function Setup() {
         {waiting.turns && waiting.ending !== null
           ? `${nameOf(waiting.turns, waiting.turns.done.length)} plays next`
           : [
-              waiting.spec.seconds === 0
-                ? RULES.untimed
-                : PAUSED.left(clock(waiting.spec.seconds - waiting.elapsed / 1000)),
+              waiting.spec.seconds === 0 ? UNTIMED : PAUSED.left(clock(waiting.spec.seconds - waiting.elapsed / 1000)),
               words(waiting.found.length),
             ].join(', ')}
       </p>
@@ -226,7 +224,7 @@ function Choices({ start }: { start: () => void }) {
       <div class="fill-l gap-4">
         <Select
           label="Time"
-          options={[...new Set([...TIMES, seconds])].map((time) => [time, time === 0 ? RULES.untimed : clock(time)])}
+          options={[...new Set([...TIMES, seconds])].map((time) => [time, time === 0 ? UNTIMED : clock(time)])}
           value={seconds}
           onChoose={(time) => change({ seconds: Number(time) })}
         />
@@ -442,8 +440,7 @@ function Calendar({ today }: { today: string }) {
 }
 
 function PracticeDeck() {
-  const deck = useRoom().session.saved.deck.value;
-  const due = dueNow(deck, Date.now()).length;
+  const due = dueNow(useRoom().session.saved.deck.value, Date.now()).length;
   return (
     <Fold title={PRACTICE.title} note={due > 0 ? `${number(due)} due` : ''}>
       <p class="note t-s">{PRACTICE.about}</p>

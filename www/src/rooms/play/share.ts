@@ -19,7 +19,7 @@ import type { Rival } from './challenge';
 import type { Game } from './game';
 import { lay } from './session';
 import { dailySpec, dayOf, PRESETS, queryOf, type Spec } from './spec';
-import { CHOICES, DAILY, HELP, number, PRINT, RULES, SHARE, VERSUS } from './text';
+import { CHOICES, DAILY, HELP, number, PRINT, SHARE, UNTIMED, VERSUS } from './text';
 import type { Summary } from './words';
 
 // --- Texts ---
@@ -40,7 +40,7 @@ export function titleOf(spec: Spec): string {
 
 /** Lists dice, time, minimum word length, and other unusual settings on one line. */
 export function rulesLine({ source, seconds, minLength, scoring, goal }: Spec, dice: readonly DiceInfo[]): string {
-  const time = seconds === 0 ? RULES.untimed : clock(seconds);
+  const time = seconds === 0 ? UNTIMED : clock(seconds);
   const table = PRESETS.find((preset) => preset.scoring !== 'standard' && preset.scoring === scoring);
   const points = table ? `${table.name} points` : scoringName(scoring);
   const title = source.kind === 'given' ? '' : (dice.find(({ name }) => name === source.dice)?.title ?? source.dice);

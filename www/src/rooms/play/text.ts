@@ -15,9 +15,7 @@ export function problemOf(error: unknown): string {
   return sentence(error instanceof Error ? error.message : String(error));
 }
 
-export const RULES = {
-  untimed: 'Untimed',
-};
+export const UNTIMED = 'Untimed';
 
 export const SETUP = {
   shared: 'This link sets the board, the time, and the word length, so that everyone who opens it plays the same game.',
