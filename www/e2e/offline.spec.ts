@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectFirstBoard, openFirst, test } from './fixtures';
+import { expect, expectFirstBoard, openFirst, press, test } from './fixtures';
 
 /** Resolves when everything is stored. */
 const kept = () => navigator.serviceWorker.ready.then(() => undefined);
@@ -159,8 +159,7 @@ test('two copies on one origin have their own files, settings and lists', async 
   await expect(page.getByRole('button', { name: /^Theme: system/ })).toBeVisible();
   await page.getByRole('button', { name: /^Dictionary:/ }).click();
   await page.getByRole('textbox', { name: 'Words, one per line' }).fill('late\nplate\n');
-  await page.getByRole('button', { name: 'Make dictionary' }).click();
-  await page.getByRole('button', { name: 'Dictionary: My list' }).click();
+  await press(page, 'Make dictionary', 'Dictionary: My list');
   await expect(page.getByRole('button', { name: 'Rename My list' })).toBeVisible();
   await page.goto(urls[1]);
   await expect(page.getByRole('button', { name: /^Theme: light/ })).toBeVisible();
@@ -170,8 +169,7 @@ test('two copies on one origin have their own files, settings and lists', async 
 
   // An update of one copy leaves the files of the other alone.
   await page.keyboard.press('Escape');
-  const names = await cachesOf(page);
-  expect(names.map((name) => name.split(':')[1]).sort()).toEqual(['/', '/some/folder/']);
+  expect((await cachesOf(page)).map((name) => name.split(':')[1]).sort()).toEqual(['/', '/some/folder/']);
 });
 
 test('an unfinished deployment is not stored, and the next visit gets the finished one', async ({ page, host }) => {

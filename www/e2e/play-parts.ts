@@ -66,8 +66,10 @@ export async function expectFound(page: Page, words: readonly string[]): Promise
   await expect(page.locator('.play-points')).toHaveText(new RegExp(`^${sum(words)}`));
 }
 
+/** Enters words, until the last one is answered. */
 export async function enter(page: Page, ...words: string[]): Promise<void> {
   for (const each of words) await submit(word(page), each);
+  await expect(page.locator('.play-verdict')).toContainText(words.at(-1)!.toUpperCase());
 }
 
 /** The lines of a comparison: a word, and what it earns each player. */
@@ -75,8 +77,7 @@ export const compared = (page: Page): Locator => page.locator('.versus-words tr'
 
 /** Goes from a result to the lobby. */
 export async function toLobby(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('button', { name: 'Back to the lobby' }).click();
+  await press(page, /^More$/, 'Back to the lobby');
   await unfold(page);
 }
 

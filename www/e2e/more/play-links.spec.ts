@@ -67,7 +67,6 @@ test('an invalid link is reported, and a game can still be played', async ({ pag
   );
   await expect(page.getByRole('button', { name: 'Play this board' })).toHaveCount(0);
   await page.getByRole('button', { name: 'New board' }).click();
-  await expect(page.getByRole('timer')).toBeVisible();
   await finish(page);
   // A missing word list is not replaced without asking.
   await page.goto('#/play?dice=big&seed=x&time=60&min=4&dict=own:0123456789ab-3-17-face');
@@ -94,7 +93,6 @@ test('two phones can challenge each other offline, with only a link between them
   const [{ page: anna, handed }, { page: ben, handed: back }] = [await phone(), await phone()];
   await play(anna);
   await enter(anna, 'visions', 'bind', 'side', 'tin');
-  await expect(anna.locator('#play-verdict')).toHaveText('TIN, 1 point');
   await finish(anna);
   await anna.getByRole('button', { name: 'Challenge a friend' }).click();
   await anna.getByRole('textbox', { name: 'Your name (optional)' }).fill('Anna');
@@ -111,7 +109,6 @@ test('two phones can challenge each other offline, with only a link between them
   expect(await title.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
   await ben.getByRole('button', { name: 'Play this board' }).click();
   await enter(ben, 'visions', 'fib');
-  await expect(ben.locator('#play-verdict')).toHaveText('FIB, 1 point');
   await endTurn(ben, true);
   // The verdict comes first, with and without shared words.
   await expect(ben.locator('.play-winner', { hasText: 'Anna wins. 3 : 1' })).toBeInViewport({ ratio: 1 });
@@ -199,7 +196,6 @@ test('a challenge carries the list of a class, and says when a list is too long'
   await expect(friend.getByText('This game uses the word list “Class 3B”')).toBeVisible();
   await expect(friend.getByRole('alert')).toHaveCount(0);
   await friend.getByRole('button', { name: 'Add the list and play' }).click();
-  await expect(friend.getByRole('timer')).toBeVisible();
   await expect(friend.getByRole('button', { name: 'Dictionary: Class 3B' })).toBeVisible();
   await endTurn(friend, true);
   const names = (who: Page) =>

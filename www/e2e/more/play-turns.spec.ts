@@ -14,7 +14,6 @@ test('two players take turns, and results are hidden until both have played', as
   await expect(page.getByRole('heading', { name: 'Player 1’s turn' })).toBeVisible();
   await page.getByRole('button', { name: 'Start now' }).click();
   await enter(page, 'bind', 'side');
-  await expect(found(page)).toHaveText(['bind1', 'side1']);
   await endTurn(page);
   await expect(page.getByRole('heading', { name: 'Pass the device to Ben' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/bind|side|points/);
@@ -28,7 +27,6 @@ test('two players take turns, and results are hidden until both have played', as
   await expect(found(page)).toHaveCount(0);
   await expect(page.locator('.play-score')).toContainText('Ben');
   await enter(page, 'bind', 'visions');
-  await expect(found(page)).toHaveText(['bind1', 'visions5']);
   await endTurn(page);
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^End of the round/);
@@ -83,7 +81,6 @@ test('sound and vibration follow their switches, which survive a reload', async 
     Object.defineProperty(navigator, 'vibrate', { value: (pattern: number[]) => noted.push(pattern) > 0 });
   });
   const heard = () => page.evaluate(() => (window as unknown as { noted: unknown[] }).noted);
-  const verdict = page.locator('#play-verdict');
   const sound = page.getByRole('checkbox', { name: 'Sound' });
   const vibration = page.getByRole('checkbox', { name: 'Vibration' });
   await play(page);
@@ -94,7 +91,6 @@ test('sound and vibration follow their switches, which survive a reload', async 
   await vibration.check();
   await page.getByRole('button', { name: 'Resume' }).click();
   await enter(page, 'side', 'side', 'zzz');
-  await expect(verdict).toHaveText('ZZZ isn’t on the board');
   await expect.poll(heard).toEqual([659, 880, [18], 440, [12, 40, 12], 220, [60]]);
 
   // The game is restored with the page, and so are the switches that were set in it.
@@ -105,6 +101,5 @@ test('sound and vibration follow their switches, which survive a reload', async 
   await vibration.uncheck();
   await page.getByRole('button', { name: 'Resume' }).click();
   await enter(page, 'tin');
-  await expect(verdict).toHaveText('TIN, 1 point');
   await expect.poll(heard).toEqual([659, 880]);
 });

@@ -273,8 +273,7 @@ test('layers are sorted by bound, and the branches that matter are marked, annou
   await expectAccessible(page);
 
   // A link restores the view, and the chosen place is where the sorted layers have it.
-  const link = page.url();
-  await arrive(page, link);
+  await arrive(page, page.url());
   await expect(legend.getByRole('checkbox', { name: 'Highest bounds on the left' })).toBeChecked();
   await expect(said).toContainText('The best board uses it.');
 });
