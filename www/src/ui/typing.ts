@@ -6,5 +6,5 @@ export const VERBATIM = {
   autocomplete: 'off',
   autocapitalize: 'none',
   spellcheck: false,
-  ref: (field: HTMLInputElement | null): void => field?.setAttribute('autocorrect', 'off'),
+  ref: (field: HTMLElement | null): void => field?.setAttribute('autocorrect', 'off'),
 } as const;

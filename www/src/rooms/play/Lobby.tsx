@@ -603,8 +603,7 @@ function ForClass() {
         <textarea
           class="field"
           rows={3}
-          spellcheck={false}
-          autocapitalize="none"
+          {...VERBATIM}
           value={typed.value}
           onInput={(event) => (typed.value = event.currentTarget.value)}
         />

@@ -6,6 +6,7 @@ import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import { Button } from '../../ui/Button';
 import { sentence } from '../../ui/format';
+import { VERBATIM } from '../../ui/typing';
 import { DEFAULT_PLAN } from './plan';
 import { isExample, PRESET_GROUPS, PRESETS, startOfStep } from './presets';
 import { type TreesRoom, useTrees } from './room';
@@ -129,9 +130,7 @@ export function ClassField() {
             name={name}
             defaultValue={plan[name]}
             placeholder={name === 'words' ? 'the whole dictionary' : undefined}
-            spellcheck={false}
-            autocapitalize="none"
-            autocomplete="off"
+            {...VERBATIM}
             aria-invalid={name === 'class' && trouble !== ''}
             aria-describedby={trouble ? 'trees-class-trouble' : 'trees-class-hint'}
           />

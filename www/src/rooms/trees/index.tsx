@@ -26,6 +26,7 @@ import { Cases, Moves, stepName, Table, Transport } from './Timeline';
 import { Tour } from './Tour';
 import { Button, IconButton } from '../../ui/Button';
 import { OneOf, Select } from '../../ui/Choice';
+import { VERBATIM } from '../../ui/typing';
 import { describePlace, type Picture } from './picture';
 import { misreadIn, VIEWS } from './plan';
 import { TreesContext, TreesRoom, useTrees, wholeLimit } from './room';
@@ -402,10 +403,8 @@ function Find() {
           class="field"
           name="word"
           placeholder="Find a word"
-          autocomplete="off"
+          {...VERBATIM}
           onInput={() => found && room.find('')}
-          autocapitalize="none"
-          spellcheck={false}
           enterkeyhint="search"
         />
       </label>
