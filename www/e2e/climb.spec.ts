@@ -195,10 +195,8 @@ test('a worker that dies is replaced, and one that always dies is given up', asy
     await workers().at(-1)!.evaluate(die);
     await expect(page.locator('.climb-controls > .error-text')).toContainText('error', { timeout: 300 });
   }).toPass({ intervals: [50] });
-  await page
-    .getByRole('button', { name: /^Climber \d+(, shown)?: best/ })
-    .first()
-    .click();
+  const going = page.getByRole('button', { name: /^Climber \d+(, shown)?: best/ });
+  await going.first().click();
   await goesOn();
 });
 

@@ -46,9 +46,8 @@ for (const [what, spoil] of [
     await page.goto('');
     const alert = page.getByRole('alert');
     await expect(alert).toHaveText(/Your browser is too old for Boggle Lab\..*Safari 17\.5, or newer/s);
-    await expect
-      .poll(() => problems)
-      .toEqual([expect.stringMatching(/^this browser is too old$|^WebAssembly is not defined$/)]);
+    const reason = expect.stringMatching(/^this browser is too old$|^WebAssembly is not defined$/);
+    await expect.poll(() => problems).toEqual([reason]);
     await expect(page.locator('#app')).toBeEmpty();
     problems.length = 0;
   });

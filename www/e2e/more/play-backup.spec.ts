@@ -45,14 +45,13 @@ test('everything moves to another browser in one file', async ({ page, browser }
   await other.clock.setFixedTime(NOON);
   await lobby(other);
   await expect(pastGames(other)).toHaveCount(0);
-  await importing(other).setInputFiles(file);
-  await expect(other.getByText('Imported 2 games and 2 daily results.').first()).toBeVisible();
-  await expectEverything(other);
   // Importing the same file again adds nothing.
-  await lobby(other);
-  await importing(other).setInputFiles(file);
-  await expect(other.getByText('Everything in that file was here already.').first()).toBeVisible();
-  await expectEverything(other);
+  for (const said of ['Imported 2 games and 2 daily results.', 'Everything in that file was here already.']) {
+    await lobby(other);
+    await importing(other).setInputFiles(file);
+    await expect(other.getByText(said).first()).toBeVisible();
+    await expectEverything(other);
+  }
   await pastGames(other).filter({ hasText: '21 November' }).getByRole('link').click();
   await other.getByRole('radio', { name: /^Found/ }).check({ force: true });
   await expect(other.getByRole('option')).toHaveText(['bind']);

@@ -128,12 +128,11 @@ test.describe('on a phone', () => {
       await expect(tour.getByRole('heading')).toContainText(title);
       await atRest(page);
       await expect(tour.getByRole('button', { name: 'Reveal' })).toBeInViewport({ ratio: 1 });
-      await expect
-        .poll(async () => {
-          const { y, height } = (await page.locator('.nodelink-canvas').boundingBox())!;
-          return [y >= (await page.locator('.trees-mini').boundingBox())!.height, y + height];
-        })
-        .toEqual([true, expect.closeTo((await tour.boundingBox())!.y, -1)]);
+      const ends = async () => {
+        const { y, height } = (await page.locator('.nodelink-canvas').boundingBox())!;
+        return [y >= (await page.locator('.trees-mini').boundingBox())!.height, y + height];
+      };
+      await expect.poll(ends).toEqual([true, expect.closeTo((await tour.boundingBox())!.y, -1)]);
     }
   });
 

@@ -113,53 +113,51 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       for (const id of Object.keys(end)) expect(far(there[id]!, end[id]!)).toBeLessThan(0.5);
     });
 
-    test.describe('layers', () => {
-      test.use({ viewport: { width: 1280, height: 1000 } });
-      test('after a lift, the blocks move from their old places to their new ones, and back', async ({ page }) => {
-        // From the start there is a step, which is then replaced, so that the frame keeps its height.
-        await open(page, `${SIXTEEN}&view=layers&ops=0a&at=0`, /all 98 nodes/);
+    test('after a lift, the blocks move from their old places to their new ones, and back', async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 1000 });
+      // From the start there is a step, which is then replaced, so that the frame keeps its height.
+      await open(page, `${SIXTEEN}&view=layers&ops=0a&at=0`, /all 98 nodes/);
+      await expect(async () => {
+        await page.clock.runFor(16);
+        expect(new Set(await rowColors(page)).size).toBeGreaterThan(3);
+      }).toPass();
+      /** Returns the rows in the first frame of the new picture, on the way, and at the end. */
+      const frames = async (): Promise<number[][]> => {
+        const before = await drawn(page);
         await expect(async () => {
           await page.clock.runFor(16);
-          expect(new Set(await rowColors(page)).size).toBeGreaterThan(3);
+          expect((await drawn(page)) === before).toBe(false);
         }).toPass();
-        /** Returns the rows in the first frame of the new picture, on the way, and at the end. */
-        const frames = async (): Promise<number[][]> => {
-          const before = await drawn(page);
-          await expect(async () => {
-            await page.clock.runFor(16);
-            expect((await drawn(page)) === before).toBe(false);
-          }).toPass();
-          const seen = [await rowColors(page)];
-          for (const millis of [150, 600, 600]) {
-            await page.clock.runFor(millis);
-            seen.push(await rowColors(page));
-          }
-          return seen;
-        };
-        const old = await rowColors(page);
-        await page.getByRole('button', { name: 'Lift cell 0' }).click();
-        const there = await frames();
-        await page.getByRole('button', { name: 'One step back' }).click();
-        const back = await frames();
-        for (const [[first, onTheWay, arrived, later], from] of [
-          [there, old],
-          [back, there[3]!],
-        ] as const) {
-          expect(arrived).toEqual(later);
-          expect(arrived).not.toEqual(from);
-          if (reducedMotion === 'reduce') {
-            expect(first).toEqual(arrived);
-            expect(onTheWay).toEqual(arrived);
-          } else {
-            // The blocks start where they were, except for the choices that the lift removes.
-            expect(alike(first!, from)).toBeGreaterThan(0.75);
-            expect(alike(arrived!, from)).toBeLessThan(0.6);
-            expect(onTheWay).not.toEqual(first);
-            expect(onTheWay).not.toEqual(arrived);
-          }
+        const seen = [await rowColors(page)];
+        for (const millis of [150, 600, 600]) {
+          await page.clock.runFor(millis);
+          seen.push(await rowColors(page));
         }
-        expect(back[3]).toEqual(old);
-      });
+        return seen;
+      };
+      const old = await rowColors(page);
+      await page.getByRole('button', { name: 'Lift cell 0' }).click();
+      const there = await frames();
+      await page.getByRole('button', { name: 'One step back' }).click();
+      const back = await frames();
+      for (const [[first, onTheWay, arrived, later], from] of [
+        [there, old],
+        [back, there[3]!],
+      ] as const) {
+        expect(arrived).toEqual(later);
+        expect(arrived).not.toEqual(from);
+        if (reducedMotion === 'reduce') {
+          expect(first).toEqual(arrived);
+          expect(onTheWay).toEqual(arrived);
+        } else {
+          // The blocks start where they were, except for the choices that the lift removes.
+          expect(alike(first!, from)).toBeGreaterThan(0.75);
+          expect(alike(arrived!, from)).toBeLessThan(0.6);
+          expect(onTheWay).not.toEqual(first);
+          expect(onTheWay).not.toEqual(arrived);
+        }
+      }
+      expect(back[3]).toEqual(old);
     });
   });
 }

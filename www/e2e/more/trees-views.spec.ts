@@ -8,6 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const tree = (page: Page) => page.getByRole('tree');
 const above = (page: Page) => page.getByRole('navigation', { name: 'Above the drawing' });
+const looked = (page: Page) => page.locator('.trees-looked');
 const search = (page: Page) => page.getByRole('search', { name: 'Find a word in the tree' });
 
 test('a tree is drawn as it is stored: equal nodes once, below all their parents', async ({ page }) => {
@@ -16,7 +17,7 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
   const items = page.getByRole('treeitem');
   await expect(tree(page)).toHaveAccessibleName('The tree as it is stored, 34 nodes with 41 links');
   await expect(items).toHaveCount(34);
-  await expect(page.locator('.trees-looked')).toHaveText(/^34 nodes standing for 52 places/);
+  await expect(looked(page)).toHaveText(/^34 nodes standing for 52 places/);
   // Each link beyond a node's first is mentioned there.
   const several = (await namesOf(items)).map((text) => Number(/Stored once, below (\d+) nodes/.exec(text)?.[1] ?? 1));
   expect(several.reduce((sum, parents) => sum + parents - 1, 0)).toBe(41 - 33);
@@ -40,7 +41,7 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
   await expect.poll(async () => (await nameOf(chosen(page))).includes(end)).toBe(true);
   // It is marked in the picture, too.
   await page.locator('#tree-0').hover({ force: true });
-  await expect(page.locator('.trees-looked')).toHaveText(/^Root, the sum over 4 starting cells: 8/);
+  await expect(looked(page)).toHaveText(/^Root, the sum over 4 starting cells: 8/);
   // Lifts are drawn this way, too.
   await page.getByRole('button', { name: 'Lift cell 4' }).click();
   await expect(tree(page)).toHaveAccessibleName(/^The tree as it is stored, \d+ nodes with \d+ links$/);
@@ -62,15 +63,13 @@ test('half a million nodes: a part of them, the stored ones, the layers, and why
   await expect(tree(page)).toHaveAccessibleName('The tree, 71 of 520,947 nodes shown');
   // “Fit” shows all of it.
   await page.getByRole('button', { name: 'Fit' }).click();
-  await expect
-    .poll(() =>
-      page.locator('.tree-node').evaluateAll((all) => {
-        const { left, right, top, bottom } = document.querySelector('.nodelink-canvas')!.getBoundingClientRect();
-        const boxes = all.map((node) => node.getBoundingClientRect());
-        return boxes.every((of) => of.left >= left && of.right <= right && of.top >= top && of.bottom <= bottom);
-      }),
-    )
-    .toBe(true);
+  const isInside = () =>
+    page.locator('.tree-node').evaluateAll((all) => {
+      const { left, right, top, bottom } = document.querySelector('.nodelink-canvas')!.getBoundingClientRect();
+      const boxes = all.map((node) => node.getBoundingClientRect());
+      return boxes.every((of) => of.left >= left && of.right <= right && of.top >= top && of.bottom <= bottom);
+    });
+  await expect.poll(isInside).toBe(true);
   await tree(page).focus();
   // A key opens a node; the next one leads to the first node below it.
   for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) {
@@ -122,7 +121,7 @@ test('half a million nodes: a part of them, the stored ones, the layers, and why
 
   // The tree can be drawn layer by layer, where a node becomes the root.
   await page.goto(`${MILLION}&levels=2`);
-  await expect(page.locator('.trees-looked')).toHaveText(/^Layers with all their nodes: \d\d of 520,947 nodes\./);
+  await expect(looked(page)).toHaveText(/^Layers with all their nodes: \d\d of 520,947 nodes\./);
   await expect(tree(page)).toHaveAccessibleName(/^The tree, \d\d of 520,947 nodes shown$/);
   await expect(page.getByRole('treeitem').and(page.locator('[aria-level="2"]'))).toHaveCount(9);
   const letter = (await page.locator('[aria-level="3"]').first().boundingBox())!;
@@ -135,11 +134,10 @@ test('half a million nodes: a part of them, the stored ones, the layers, and why
   await page.getByRole('radio', { name: 'Layers' }).check({ force: true });
   await expect(page).toHaveURL(/view=layers/);
   await expect(page.getByRole('tree', { name: 'The layers of the tree, all 520,947 nodes' })).toBeVisible();
-  const said = page.locator('.trees-looked');
 
   await submit(search(page).getByRole('textbox'), 'latent');
   await expect(search(page).getByRole('status')).toHaveText('1 of 13 places');
-  await expect(said).toHaveText(
+  await expect(looked(page)).toHaveText(
     'T on cell 3 (row 2, column 1): worth 3, of which 3 are for words that are complete here.',
   );
   await expect(page.getByRole('region', { name: 'Words' }).getByRole('button')).toHaveText(['latent3']);
@@ -156,12 +154,12 @@ test('half a million nodes: a part of them, the stored ones, the layers, and why
   const box = (await page.locator('.nodelink-canvas').boundingBox())!;
   const row = Math.min(34, Math.max(15, (box.height - 46) / 19));
   await page.mouse.move(box.x + 20, box.y + row * 1.5);
-  await expect(said).toHaveText(/^Choice on cell 0 \(row 1, column 1\): the best of 5 letters, worth 1,114\./);
+  await expect(looked(page)).toHaveText(/^Choice on cell 0 \(row 1, column 1\): the best of 5 letters, worth 1,114\./);
   await page.mouse.click(box.x + 20, box.y + row * 1.5);
   await expect(chosen(page)).toHaveAccessibleName(/^Choice on cell 0/);
   // Now it is as wide as the window.
   await page.mouse.move(box.x + box.width - 20, box.y + row * 1.5);
-  await expect(said).toHaveText(/^Choice on cell 0/);
+  await expect(looked(page)).toHaveText(/^Choice on cell 0/);
   // A link leads to the place.
   await page.goto(`${MILLION}&view=layers&node=1`);
   await expect(chosen(page)).toHaveAccessibleName(/^Choice on cell 0/);
@@ -170,7 +168,7 @@ test('half a million nodes: a part of them, the stored ones, the layers, and why
   await page.goto(`${MILLION.replace('520', '5000')}&ops=4`);
   await expect(page.locator('.trees-nodes')).toHaveText(/^[\d,]+ nodes built, [\d,]+ kept$/);
   const [built, kept] = (await page.locator('.trees-nodes').innerText()).match(/[\d,]+\d/g)!;
-  await expect(said).toContainText(
+  await expect(looked(page)).toContainText(
     `of the ${kept} nodes that are kept. There were ${built} before branches that can’t beat 5,000 were dropped.`,
   );
 
@@ -185,10 +183,9 @@ test('a tree that is cut off says so, and Fit shows all of it', async ({ page })
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('#/trees?class=s+ao+t+/+r+e+l');
   await expect(page.getByRole('tree')).toHaveAccessibleName('The tree, 316 of 316 nodes shown');
-  const said = page.locator('.trees-looked');
-  await expect(said).toContainText('Parts of the picture are out of view: drag it, or press Fit');
+  await expect(looked(page)).toContainText('Parts of the picture are out of view: drag it, or press Fit');
   await page.getByRole('button', { name: 'Fit' }).click();
-  await expect(said).not.toContainText('out of view');
+  await expect(looked(page)).not.toContainText('out of view');
   // In a lecture, there is a key for it.
   await page.keyboard.press('l');
   const left = () =>
@@ -246,7 +243,6 @@ test('layers are sorted by bound, and the branches that matter are marked, annou
   await page.goto(`${SIXTEEN}&ops=0&view=layers`);
   await expect(bound(page)).toHaveText('13');
   const legend = page.getByRole('region', { name: 'What is marked in the layers' });
-  const said = page.locator('.trees-looked');
   await expect(legend.getByRole('button', { name: 'Best board: AD/EG, 8 points' })).toBeVisible();
 
   // The switch is in the address, and the branch with the highest bound is then the first from the left.
@@ -267,13 +263,13 @@ test('layers are sorted by bound, and the branches that matter are marked, annou
   // The legend leads to the end of each branch.
   await legend.getByRole('button', { name: 'The branch with the highest bound' }).click();
   await expect(chosen(page)).toHaveAttribute('aria-level', '9');
-  await expect(said).toContainText('It is on the branch with the highest bound.');
+  await expect(looked(page)).toContainText('It is on the branch with the highest bound.');
   await legend.getByRole('button', { name: /^Best board/ }).click();
-  await expect(said).toContainText('The best board uses it.');
+  await expect(looked(page)).toContainText('The best board uses it.');
   await expectAccessible(page);
 
   // A link restores the view, and the chosen place is where the sorted layers have it.
   await arrive(page, page.url());
   await expect(legend.getByRole('checkbox', { name: 'Highest bounds on the left' })).toBeChecked();
-  await expect(said).toContainText('The best board uses it.');
+  await expect(looked(page)).toContainText('The best board uses it.');
 });

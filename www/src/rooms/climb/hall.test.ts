@@ -18,12 +18,8 @@ it('new boards are ranked, and whoever found them first is kept', () => {
   expect(mergeHall(hall, [entry('c', 30)], origin, 10)).toBe(hall);
 });
 it('the list of best boards has a maximum length, and those of two tabs are combined', () => {
-  const hall = mergeHall(
-    [],
-    Array.from({ length: 130 }, (_, i) => entry(`board${i}`, i)),
-    origin,
-    1,
-  );
+  const many = Array.from({ length: 130 }, (_, i) => entry(`board${i}`, i));
+  const hall = mergeHall([], many, origin, 1);
   expect([hall.length, hall[0]!.points, hall.at(-1)!.points]).toEqual([HALL_SIZE, 129, 30]);
   expect(mergeHall(hall, [entry('low', 30)], origin, 2)).toBe(hall);
   expect(namesOf(uniteHalls([listed('a', 1, 5), listed('b', 2)], [listed('a', 1, 3)]))).toEqual(['b 5', 'a 3']);
