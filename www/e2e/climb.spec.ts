@@ -7,6 +7,18 @@ import { die, expect, expectAccessible, test } from './fixtures';
 /** Where the chart has the point of the score that is shown, from the left. */
 const pointOf = (page: Page) => page.locator('.plot-score circle').getAttribute('cx');
 
+/** Steps until the visitor is asked. A press that came after the question would answer it, so each waits for its step. */
+async function toQuestion(page: Page): Promise<void> {
+  let before: string | null = '';
+  for (let count = await proposal(page); !(await button(page, 'Yes').isVisible()); count++) {
+    before = await pointOf(page);
+    await button(page, 'Step').click();
+    await expect.poll(() => proposal(page)).toBe(count + 1);
+  }
+  await expect(page.getByTestId('live')).toHaveText(/Will it be accepted\?$/);
+  expect(await pointOf(page)).toBe(before);
+}
+
 test('pressing one button starts a climb, and everything works by keyboard', async ({ page }) => {
   await page.goto('#/climb?speed=3000');
   await expect(start(page)).toBeEnabled();
@@ -56,6 +68,7 @@ test('a single step shows the arithmetic of its acceptance', async ({ page }) =>
     const count = i === 0 ? NaN : await proposal(page);
     await button(page, 'Step').click();
     await expect(panel.locator('.step-move')).toBeVisible();
+    if (i > 0) await expect.poll(() => proposal(page)).toBe(count + 1);
     // Once per visit, the visitor is asked for the verdict of a worse board first.
     const guess = panel.getByRole('button', { name: 'Yes', exact: true });
     if (await guess.isVisible()) {
@@ -67,7 +80,6 @@ test('a single step shows the arithmetic of its acceptance', async ({ page }) =>
       asked++;
     }
     if (i === 0) continue;
-    await expect.poll(() => proposal(page)).toBe(count + 1);
     const sums = await panel.locator('.step-sums dd').allInnerTexts();
     const [old, proposed, delta, t, chance, drawn] = sums.map((text) =>
       Number(text.replace(/,/g, '').replace('−', '-').replace(/[±…]/, '')),
@@ -93,7 +105,7 @@ test('a single step shows the arithmetic of its acceptance', async ({ page }) =>
   await expect(button(page, 'No')).toBeVisible();
   await button(page, 'Next accepted').click();
   await expect(page.locator('.climb-seek')).toContainText('The question was skipped');
-  for (; !(await button(page, 'No').isVisible()); ) await button(page, 'Step').click();
+  await toQuestion(page);
   await button(page, 'No').click();
   await button(page, 'Next accepted').click();
   await expect(panel.locator('.step-words')).toContainText(/words? won .* words? lost/);
@@ -107,16 +119,8 @@ test('on a small phone, board, verdict, and main button are together; no verdict
     for (const part of parts) await expect(page.locator(part), part).toBeInViewport({ ratio: 1 });
   };
   const live = page.getByTestId('live');
-  // Steps until the visitor is asked, once per visit.
   const stepToQuestion = async () => {
-    let before: string | null = '';
-    for (let count = await proposal(page); !(await button(page, 'Yes').isVisible()); count++) {
-      before = await pointOf(page);
-      await button(page, 'Step').click();
-      await expect.poll(() => proposal(page)).toBe(count + 1);
-    }
-    await expect(live).toHaveText(/Will it be accepted\?$/);
-    expect(await pointOf(page)).toBe(before);
+    await toQuestion(page);
     await see('.climb-now', '.board', '.climb-main', '.step-verdict', '.step .row');
   };
   await page.goto('#/climb?seed=phone&speed=1');
