@@ -37,7 +37,7 @@ import { rulesLine, type SheetLook, sheetOf, titleOf } from './share';
 import { choicesOf, MAX_GOAL, minLengthOf, type PlayPlan, PRESETS, withPreset } from './spec';
 import { cleanSeed, dailySpec, keyOf, linkedSpec, queryOf, type Spec, specOf } from './spec';
 import { number, points, UNTIMED, words } from './text';
-import { BACKUP, CHOICES, DAILY, GAME, LINK, PAST_GAMES, PAUSED, PRACTICE, PRINT, SETUP, STATS, VERSUS } from './text';
+import { BACKUP, CHOICES, DAILY, GAME, LINK, PAUSED, PRACTICE, PRINT, SETUP, STATS, VERSUS } from './text';
 
 export function Setup() {
   const { lab, session, plan, dice, begin, choose, linked } = useRoom();
@@ -245,11 +245,8 @@ function Choices({ start }: { start: () => void }) {
               aria-label={`Name of player ${i + 1}`}
               placeholder={VERSUS.player(i + 1)}
               maxLength={24}
-              value={plan.value.names[i] ?? ''}
-              onInput={(event) => {
-                const name = event.currentTarget.value;
-                change({ names: Array.from({ length: 4 }, (_, at) => (at === i ? name : plan.value.names[at]) ?? '') });
-              }}
+              value={plan.value.names[i]}
+              onInput={(event) => change({ names: plan.value.names.with(i, event.currentTarget.value) })}
             />
           ))}
           <p class="note whole t-s">{CHOICES.playersAbout}</p>
@@ -493,11 +490,11 @@ function PastGames() {
   if (records.length === 0) return null;
   const clear = (): void => {
     const undo = saved.clear();
-    toast({ text: 'History cleared.', action: { label: PAST_GAMES.undo, run: undo }, lasting: 12_000 });
+    toast({ text: 'History cleared.', action: { label: 'Undo', run: undo }, lasting: 12_000 });
   };
   return (
-    <Fold title={PAST_GAMES.title} note={number(records.length)}>
-      <ol class="play-history ruled w-full" aria-label={PAST_GAMES.title}>
+    <Fold title="Past games" note={number(records.length)}>
+      <ol class="play-history ruled w-full" aria-label="Past games">
         {(all.value ? records : records.slice(0, FEW)).map((record) => (
           <li key={record.ended}>
             {/* Games saved by earlier versions have no words to show and can only be played again. */}
@@ -508,12 +505,12 @@ function PastGames() {
             >
               <span class="num t-s">
                 <b>{number(record.points)}</b>
-                <span>{PAST_GAMES.of(record.pointsOfAll)}</span>
+                <span> of {number(record.pointsOfAll)}</span>
               </span>
               <span>
                 {titleOf(record.spec)}
                 {record.replay && (
-                  <span class="label"> {record.turns ? PAST_GAMES.players(record.turns.players) : 'replay'}</span>
+                  <span class="label"> {record.turns ? counted(record.turns.players, 'player') : 'replay'}</span>
                 )}
               </span>
               <time class="num t-s ink-2 right" dateTime={new Date(record.ended).toISOString()}>

@@ -221,8 +221,8 @@ function More({ again }: { again: (spec: Spec) => void }) {
   const missed = dayOf(spec) !== null && !session.saved.daily.value[dayOf(yesterday)!];
   return (
     <Menu
-      label={OVER.more}
-      button={OVER.more}
+      label="More"
+      button="More"
       buttonClass="button quiet"
       items={[
         ['Play it again', () => again(spec)],

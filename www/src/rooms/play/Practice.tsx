@@ -14,7 +14,7 @@ import { DueDays, Head, WordForm } from './parts';
 import { answered, type Card, DAY, dueNow, unsaved } from './records';
 import { useRoom } from './room';
 import { lay } from './session';
-import { GAME, PAST_GAMES, PRACTICE, problemOf, words } from './text';
+import { GAME, PRACTICE, problemOf, words } from './text';
 
 export function Practice() {
   const { session, choose } = useRoom();
@@ -29,7 +29,7 @@ export function Practice() {
       undo();
       queue.value = dueNow(saved.deck.peek(), Date.now());
     };
-    toast({ text: 'Practice deck cleared.', action: { label: PAST_GAMES.undo, run }, lasting: 12_000 });
+    toast({ text: 'Practice deck cleared.', action: { label: 'Undo', run }, lasting: 12_000 });
   };
   return (
     <div class="play play-practice" data-phase="practice">

@@ -284,7 +284,7 @@ function Left() {
   return (
     <dl class="play-left line gap-4 mb-2" aria-label={common ? 'Common words left by length' : 'Words left by length'}>
       <div class="center" aria-hidden="true">
-        <dt class="label">{GAME.leftLetters}</dt>
+        <dt class="label">letters</dt>
         <dd class="label">left</dd>
       </div>
       {[...columns]
@@ -296,7 +296,7 @@ function Left() {
               <dt class="label">
                 {length}
                 {length === LONG && '+'}
-                <span class="sr"> {GAME.leftLetters}</span>
+                <span class="sr"> letters</span>
               </dt>
               <dd class="num">{left}</dd>
             </div>
@@ -349,7 +349,7 @@ export function Paused() {
         <p class="note">The clock pauses whenever something hides the board.</p>
         <Help minLength={spec.minLength} scoring={spec.scoring} />
         <p class="play-next row mt-3">
-          <Button onClick={() => void copyText(link, SHARE.link, { done: `${SHARE.linkCopied} ${note}` })}>
+          <Button onClick={() => void copyText(link, 'Link', { done: `${SHARE.linkCopied} ${note}` })}>
             <ShareIcon /> Copy the link to this board
           </Button>
           <Button text={GAME.projector} onClick={() => project(room, true)} />

@@ -13,7 +13,7 @@ import { useRoom } from './room';
 import { NAME, type PlaySession } from './session';
 import { codeOf, linkTo, useGameLink } from './share';
 import { sentence } from '../../ui/format';
-import { number, SHARE, VERSUS } from './text';
+import { number, VERSUS } from './text';
 
 /** `cancel`: whether words that several players found count for none of them. */
 export function Versus({ of, cancel }: { of: ReturnType<typeof versusOf>; cancel: Signal<boolean> }) {
@@ -170,7 +170,7 @@ function Send({ back }: { back: boolean }) {
         <Button
           look={hasShareSheet() ? '' : 'primary'}
           text="Copy the link"
-          onClick={() => void copyText(link, SHARE.link, { done: 'Challenge link copied.' })}
+          onClick={() => void copyText(link, 'Link', { done: 'Challenge link copied.' })}
         />
         <p class="note mt-2">{link.length > LONGEST_CODE ? VERSUS.qrLong : VERSUS.qrAbout}</p>
       </div>

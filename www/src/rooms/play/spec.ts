@@ -192,7 +192,7 @@ const UNSAVED = {
   badPoints: false,
   /** The number of players taking turns on this device, and their names, as far as they were entered. */
   players: 1,
-  names: [] as readonly string[],
+  names: ['', '', '', ''] as readonly string[],
 };
 export type PlayPlan = Choices & Readonly<typeof UNSAVED>;
 

@@ -86,7 +86,6 @@ export const GAME = {
   back: 'Delete last letter',
   projector: 'Show on a projector',
   starts: (n: number): string => `${words(n)} left that ${n === 1 ? 'starts' : 'start'} here`,
-  leftLetters: 'letters',
   goal: (found: number, of: number): string =>
     found >= of ? `Goal reached: ${counted(found, 'common word')}` : `Common words: ${number(found)} of ${number(of)}`,
   begins: (rows: number, cols: number): string =>
@@ -142,7 +141,6 @@ export const OVER = {
       : `The board has more points than ${below === of ? 'all' : `${number(below)} of`} ${number(of)} boards rolled with the same dice.`,
   best: (games: number, tied: boolean): string =>
     tied ? `As many points as in your best of ${games} games.` : `Your best of ${games} games!`,
-  more: 'More',
   filter: { found: 'Found', missed: 'Missed', common: 'Missed common words', all: 'All' },
   next: (more: number, name: string): string => `${points(more)} more would have been “${name}”.`,
   levels: (all: readonly string[]): string =>
@@ -198,16 +196,7 @@ export const SHARE = {
   points: (n: number, all: number): string => `${number(n)} of ${points(all)}`,
   words: (n: number, all: number): string => `${number(n)} of ${words(all)}`,
   best: (letters: number, n: number): string => `Best word: ${counted(letters, 'letter')}, ${points(n)}`,
-  /** What is copied, if that fails. */
-  link: 'Link',
   linkCopied: 'Link copied. It opens the same board with the same rules.',
-};
-
-export const PAST_GAMES = {
-  title: 'Past games',
-  undo: 'Undo',
-  of: (n: number): string => ` of ${number(n)}`,
-  players: (n: number): string => counted(n, 'player'),
 };
 
 export const STATS = {

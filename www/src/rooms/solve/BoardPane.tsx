@@ -331,8 +331,10 @@ function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
         aria-label="Change letter"
         style={{ '--line': below / range }}
       >
-        {letters.map((letter, i) => {
-          const gain = gains[i]!;
+        {[...letters, GAP].map((letter, i) => {
+          // What a gap would bring isn't known.
+          const gain = gains[i];
+          const told = data && gain !== undefined && counted(data.here + gain, 'point');
           const name = faceText(letter);
           return (
             <button
@@ -340,32 +342,22 @@ function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
               type="button"
               class={`cell-letter plain sans center${letter === face ? ' cell-letter-here' : ''}`}
               aria-pressed={letter === face}
-              aria-label={data ? `${name}, ${counted(data.here + gain, 'point')}` : name}
-              title={data ? `${counted(data.here + gain, 'point')} (${signed(gain)})` : undefined}
+              aria-label={told ? `${name}, ${told}` : name || 'Gap'}
+              title={told ? `${told} (${signed(gain!)})` : name ? undefined : 'Gap'}
               style={{
-                '--from': (below + Math.min(0, gain)) / range,
-                '--part': Math.abs(gain) / range,
-                '--bar': gain > 0 ? 'var(--gain)' : 'var(--loss)',
+                '--from': (below + Math.min(0, gain ?? 0)) / range,
+                '--part': Math.abs(gain ?? 0) / range,
+                '--bar': gain! > 0 ? 'var(--gain)' : 'var(--loss)',
               }}
               onClick={() => session.edit(cell, letter, 'step')}
             >
               <span class="cell-scale rel">
                 <span class="cell-bar" />
               </span>
-              <span>{name}</span>
+              <span>{name || '·'}</span>
             </button>
           );
         })}
-        <button
-          type="button"
-          class="cell-letter plain sans center"
-          aria-label="Gap"
-          title="Gap"
-          onClick={() => session.edit(cell, GAP, 'step')}
-        >
-          <span class="cell-scale rel" />
-          <span>·</span>
-        </button>
       </div>
     </div>
   );
