@@ -132,7 +132,7 @@ test('rules and size are changed, and a file dropped anywhere is offered as a li
 
   await page.evaluate(() => {
     const data = new DataTransfer();
-    data.items.add(new File(['later\nplate\n'], 'small.txt', { type: 'text/plain' }));
+    data.items.add(new File(['1. later\n2. plate\tfor food\n'], 'small.txt', { type: 'text/plain' }));
     for (const type of ['dragenter', 'drop'])
       document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
   });

@@ -9,6 +9,7 @@
 import * as core from '../gen/boggle_lab.js';
 import type { DictionaryId, RaceLeg, RaceOver, RollRange, SampleExport, SampleOf, Solution } from './contract';
 import { FORGOTTEN } from './death';
+import { listIn } from './pasted';
 import {
   compile,
   dictionary,
@@ -53,7 +54,7 @@ const calls = {
   compile: async (list: string | Blob, options: core.CompileOptions) => {
     const bytes = typeof list === 'string' ? new TextEncoder().encode(list) : new Uint8Array(await list.arrayBuffer());
     await ready;
-    return compile(bytes, options);
+    return compile(listIn(bytes), options);
   },
   /** The visitor's own lists. */
   ownDictionaries: listOwnDictionaries,

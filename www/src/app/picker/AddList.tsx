@@ -11,7 +11,6 @@ import { counted, sentence, whole } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { Button } from '../../ui/Button';
 import { Field, OneOf, Select } from '../../ui/Choice';
-import { pastedLines } from '../../words/pasted';
 
 export const FIRST: CompileOptions = { name: 'My list', minLength: 3, maxLength: 0, qu: 'face' };
 
@@ -72,8 +71,7 @@ export function AddList() {
 
 /** Makes a dictionary from a list, chooses it, and says so. */
 export async function makeList(dictionaries: Dictionaries, list: Blob | string, options: CompileOptions) {
-  const words = typeof list === 'string' ? pastedLines(list) : list;
-  const report = await dictionaries.compile(words, { ...options, name: options.name.trim() || FIRST.name });
+  const report = await dictionaries.compile(list, { ...options, name: options.name.trim() || FIRST.name });
   if (report.ok) {
     void keepStorage();
     dictionaries.choose(report.info.id);

@@ -1,4 +1,5 @@
 /** Before a game: today's board, a new one, and, folded away, everything else. */
+import { pastedEntries } from '../../engine/pasted';
 import { freshSeed } from '../../engine/seed';
 import { useSignal } from '@preact/signals';
 import { bestStreak, dateOf, dayAt, daysFrom, gameInPlay, onTime, streak, untilNext } from '../../app/daily';
@@ -25,7 +26,6 @@ import { InTurn, useNow } from '../../ui/later';
 import { announce } from '../../ui/live';
 import { toast } from '../../ui/toast';
 import { VERBATIM } from '../../ui/typing';
-import { pastedEntries } from '../../words/pasted';
 import { lengthOf } from '../../words/solution';
 import { covers } from '../../words/tiers';
 import { nameOf } from './challenge';
