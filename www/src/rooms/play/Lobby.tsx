@@ -3,7 +3,6 @@ import { pastedEntries } from '../../engine/pasted';
 import { freshSeed } from '../../engine/seed';
 import { useSignal } from '@preact/signals';
 import { bestStreak, dateOf, dayAt, daysFrom, gameInPlay, onTime, streak, untilNext } from '../../app/daily';
-import type { DailyResults } from '../../app/daily';
 import { useArrived } from '../../app/carried';
 import { EMBEDDED } from '../../app/embed';
 import { chooseFamily, FamilyFilter, family, leftOut } from '../../app/family';
@@ -37,7 +36,7 @@ import { rulesLine, type SheetLook, sheetOf, titleOf } from './share';
 import { choicesOf, MAX_GOAL, minLengthOf, type PlayPlan, PRESETS, withPreset } from './spec';
 import { cleanSeed, dailySpec, keyOf, linkedSpec, queryOf, type Spec, specOf } from './spec';
 import { number, points, UNTIMED, words } from './text';
-import { BACKUP, CHOICES, DAILY, GAME, LINK, PAUSED, PRACTICE, PRINT, SETUP, STATS, VERSUS } from './text';
+import { BACKUP, CHOICES, DAILY, GAME, LINK, PAUSED, PRACTICE, PRINT, SETUP, statsOf, VERSUS } from './text';
 
 export function Setup() {
   const { lab, session, plan, dice, begin, choose, linked } = useRoom();
@@ -79,8 +78,14 @@ export function Setup() {
   const now = useNow();
   const today = dailySpec(dayAt(now));
   const results = session.saved.daily.value;
-  const line = dailyLine(results, now);
-  const played = results[dayAt(now)] !== undefined;
+  const played = results[dayAt(now)];
+  const [days, best] = [streak(results, dayAt(now)), bestStreak(results)];
+  const line = [
+    played ? `Today: ${points(played.points)}.` : '',
+    days > 0 ? DAILY.streak(days) : '',
+    best > days ? `Your longest streak: ${counted(best, 'day')}.` : '',
+    played ? DAILY.next(untilNext(now)) : '',
+  ].filter(Boolean);
   // A visitor who opens a link wants its board; one who comes back wants the waiting game; all others, today's board.
   const elsewhere = session.elsewhere.value;
   const isFirst = waiting && gameInPlay(dayAt(now))?.isFirst !== false;
@@ -129,7 +134,7 @@ export function Setup() {
               <b>{DAILY.title}</b>:{' '}
               {DAILY.about(dictionary === today.dictionary ? '' : dictionaries.nameOf(today.dictionary))}
             </p>
-            {line && <p class="label page-only">{line}</p>}
+            {line.length > 0 && <p class="label page-only">{line.join(' ')}</p>}
           </>
         )}
       </div>
@@ -360,22 +365,6 @@ export function Switches({ dictionary }: { dictionary: string }) {
 
 const WEEKS = 5;
 
-/** What there is to say about today: the result or the offer, the streak, and the next board. */
-function dailyLine(results: DailyResults, now: Date): string {
-  const today = dayAt(now);
-  const result = results[today];
-  const days = streak(results, today);
-  const best = bestStreak(results);
-  return [
-    result ? `Today: ${points(result.points)}.` : '',
-    days > 0 ? DAILY.streak(days) : '',
-    best > days ? `Your longest streak: ${counted(best, 'day')}.` : '',
-    result ? DAILY.next(untilNext(now)) : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
 /** Every day of the last weeks as a button: its board or, if it was played, the result. */
 function Calendar({ today }: { today: string }) {
   const { lab, session, begin } = useRoom();
@@ -392,7 +381,7 @@ function Calendar({ today }: { today: string }) {
     <>
       <p class="note t-s">{DAILY.rule}</p>
       <ol class="daily-calendar stack gap-1" aria-label={DAILY.calendar}>
-        {DAILY.weekdays.map((name) => (
+        {['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((name) => (
           <li key={name} class="label center" aria-hidden="true">
             {name}
           </li>
@@ -439,7 +428,7 @@ function Calendar({ today }: { today: string }) {
 function PracticeDeck() {
   const due = dueNow(useRoom().session.saved.deck.value, Date.now()).length;
   return (
-    <Fold title={PRACTICE.title} note={due > 0 ? `${number(due)} due` : ''}>
+    <Fold title="Practice" note={due > 0 ? `${number(due)} due` : ''}>
       <p class="note t-s">{PRACTICE.about}</p>
       {due > 0 && (
         <a class="button" href={href('play', new URLSearchParams({ practice: '1' }))}>
@@ -474,7 +463,7 @@ function Statistics() {
         class="fill-s"
         nameClass="label"
         valueClass="num t-l"
-        of={STATS.rows(all).filter(([, value]) => value !== '')}
+        of={statsOf(all).filter(([, value]) => value !== '')}
       />
     </Fold>
   );
@@ -665,7 +654,7 @@ function holds({ key }: Sheet['boards'][number], i: number): string {
   const [first, ...others] = key?.parts ?? [];
   const all = [first, ...others].flatMap((part) => part?.words ?? []).length;
   const common = first?.title === PRINT.tiers.common ? first.words.length : 0;
-  return `${PRINT.board(i + 1)}: ${first?.title === '' ? PRINT.holds(all) : PRINT.common(common, all)}`;
+  return `${PRINT.board(i + 1)}: ${first?.title === '' ? `${all} of your words` : PRINT.common(common, all)}`;
 }
 
 function Backup() {

@@ -33,7 +33,7 @@ export function Practice() {
   };
   return (
     <div class="play play-practice" data-phase="practice">
-      <Head title={PRACTICE.title}>
+      <Head title="Practice">
         <p class="label">{card ? PRACTICE.left(queue.value.length) : ''}</p>
       </Head>
       {card ? (

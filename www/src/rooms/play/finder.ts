@@ -11,6 +11,7 @@ import { DISMISSED } from '../../engine/death';
 import { startJob } from '../../engine/port';
 import { freshSeed } from '../../engine/seed';
 import { confirm, type Question } from '../../ui/confirm';
+import { counted } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { hashOf } from '../../words/hash';
 import { lengthOf } from '../../words/solution';
@@ -59,7 +60,7 @@ export async function boardsFor(
   const from = performance.now();
   const found: { readonly spec: Spec; readonly count: number }[] = [];
   const show = (most: number): void => void (search.value = { wanted, most, cancel: () => given.abort() });
-  if (!quick) announce(CHOICES.seeking(wanted, !own));
+  if (!quick) announce(`Looking for a board with at least ${counted(wanted, own ? 'word' : 'common word')}.`);
   if (!quick) show(0);
   try {
     for (const spec of specs) {

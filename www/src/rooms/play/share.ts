@@ -164,7 +164,9 @@ export async function sheetOf(
     }),
     footer: [
       rulesLine(first, dice),
-      ...(covers(first.dictionary) ? [] : [PRINT.only(lab.dictionaries.nameOf(first.dictionary))]),
+      ...(covers(first.dictionary)
+        ? []
+        : [`Only words on the list “${lab.dictionaries.nameOf(first.dictionary)}” count.`]),
       [...HELP.rules.slice(0, 3), tables.some(({ board }) => board.cells.includes('qu')) && HELP.qu]
         .filter(Boolean)
         .join(' '),

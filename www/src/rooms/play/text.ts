@@ -35,8 +35,6 @@ export const CHOICES = {
     text: `The search found no board with ${number(wanted)}. This one comes closest.`,
     action: 'Play it',
   }),
-  seeking: (wanted: number, common: boolean): string =>
-    `Looking for a board with at least ${counted(wanted, common ? 'common word' : 'word')}.`,
   noCommon: 'The list of common words could not be loaded. Check the connection, or play without that condition.',
   noWords: 'No board was found that has a word of this list. Try larger dice or a longer list.',
   hintsAbout: 'Hints work in every game, today’s board and challenges too. A result doesn’t say that you used them.',
@@ -54,7 +52,6 @@ export const DAILY = {
   late: 'It doesn’t count for your streak, because the day of this board is over.',
   rule: 'A new board comes at midnight, the same for everyone on that date. Play it that day to keep your streak.',
   calendar: 'Calendar of daily boards',
-  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
 };
 
 export const HELP = {
@@ -99,7 +96,6 @@ export const ANSWERS = {
 };
 
 export const PRACTICE = {
-  title: 'Practice',
   about:
     'Each game adds up to three words that you missed, common ones first, spread over the next days so that few are due at once. You see the board, the number of letters, and the first letter.',
   left: (n: number): string => (n === 1 ? 'Last word' : `${words(n)} to go`),
@@ -157,7 +153,6 @@ export const OVER = {
 
 export const COACH = {
   title: 'To learn from this game',
-  longest: 'The longest word you missed:',
   unused: (who: string, face: string, place: string, n: number, common: boolean): string =>
     `${who} never used the ${face} in ${place}. It is in ${counted(n, common ? 'common word' : 'word')} that you missed${n === 1 ? ':' : ', such as'}`,
   practice: (word: string): string => `Practice “${word}”`,
@@ -199,24 +194,21 @@ export const SHARE = {
   linkCopied: 'Link copied. It opens the same board with the same rules.',
 };
 
-export const STATS = {
-  rows: (all: Statistics): (readonly [name: string, value: string])[] => [
-    ['Games', number(all.games)],
-    ['Average points', upTo(all.average, 1)],
-    ['Best game', points(all.best)],
-    ['Best word', all.bestWord],
-    ['Longest word', all.longest],
-    ['Words found', number(all.words)],
-    ['Points per minute', all.perMinute === null ? '' : upTo(all.perMinute, 1)],
-    ...all.lengths.map(({ length, all }) => [`${length}-letter words`, number(all)] as const),
-  ],
-};
+export const statsOf = (all: Statistics): (readonly [name: string, value: string])[] => [
+  ['Games', number(all.games)],
+  ['Average points', upTo(all.average, 1)],
+  ['Best game', points(all.best)],
+  ['Best word', all.bestWord],
+  ['Longest word', all.longest],
+  ['Words found', number(all.words)],
+  ['Points per minute', all.perMinute === null ? '' : upTo(all.perMinute, 1)],
+  ...all.lengths.map(({ length, all }) => [`${length}-letter words`, number(all)] as const),
+];
 
 export const PRINT = {
   title: 'Boards for a class',
   about: 'Find boards that hold your words, and print them or show them on a projector.',
   words: (list: string): string => `Your words (leave empty to use ${list})`,
-  holds: (n: number): string => `${n} of your words`,
   used: (n: number, left: readonly string[]): string =>
     `${number(n)} of your ${words(n + left.length)} can be used; not used: ${left.slice(0, 5).join(', ')}${left.length > 5 ? ', …' : '.'}`,
   fewer: (wanted: number, counts: readonly number[], common: boolean): string => {
@@ -225,7 +217,6 @@ export const PRINT = {
     return `No board ${such} was found. ${counts.length > 1 ? 'These come' : 'This one comes'} closest.`;
   },
   common: (n: number, all: number): string => `${counted(n, 'common word')}, ${number(all)} in all`,
-  only: (list: string) => `Only words on the list “${list}” count.`,
   keys: [
     ['all', 'All words'],
     ['common', 'Common words only'],

@@ -178,7 +178,7 @@ export function lessonsOf(solution: Solution, { all }: Summary, tiers: Tiers | u
   const lessons: { text: string; words: readonly Word[] }[] = [];
   if (left)
     lessons.push({ text: `${who} found ${left.base.word.toUpperCase()}. The board also had`, words: left.more });
-  if (longest) lessons.push({ text: tiers ? 'The longest common word you missed:' : COACH.longest, words: [longest] });
+  if (longest) lessons.push({ text: `The longest ${tiers ? 'common ' : ''}word you missed:`, words: [longest] });
   if (unused && example) {
     const { cell, through } = unused;
     const text = COACH.unused(who, faceText(board.cells[cell]!), place(cell), through.length, !!tiers);
