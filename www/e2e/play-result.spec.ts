@@ -87,7 +87,8 @@ test('a list of one’s own makes boards that have its words, on paper and on th
   await page.getByRole('button', { name: 'Find boards' }).click();
   await expect(page.getByText('Class 3B is ready: 30 words.').first()).toBeVisible();
   await expect(page.getByText(/^Board 1: \d+ of your words$/).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Dictionary: Class 3B' })).toBeVisible();
+  // It is only for these boards.
+  await expect(page.getByRole('button', { name: 'Dictionary: ENABLE2K' })).toBeVisible();
   await expect(page.getByText(/Looking for/)).toHaveCount(0);
   const least = page.getByLabel(/words from this list/).last();
   await least.fill('4');
@@ -131,8 +132,18 @@ test('a list of one’s own makes boards that have its words, on paper and on th
   await expect(page.locator('.play-sheet .mini')).toHaveCount(3);
   const shown = await page.locator('.play-sheet .mini').evaluateAll((all) => all.map((each) => each.textContent));
   expect(new Set(shown).size).toBe(3);
+  // They are still there after one of them was shown to the class, and a plain game has the usual list again.
+  await page.getByRole('button', { name: 'Show on a projector' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Class 3B · Board 1' })).toBeVisible();
+  await press(page, 'Leave the projector view', 'New game…');
+  await expect(page.locator('.play-sheet .mini')).toHaveCount(3);
+  await page.getByRole('button', { name: 'New board' }).click();
   const question = page.getByRole('alertdialog');
-  // The lobby offers the first board, and a result the next one.
+  await expect(question).toContainText(/^Play a board with \d+ common words\?/);
+  await press(question, 'Cancel');
+  // The lobby offers the first board of the list that was chosen, and a result the next one.
+  await page.getByRole('button', { name: /^Dictionary:/ }).click();
+  await page.getByRole('radio', { name: /^Class 3B/ }).click();
   for (let board = 0; board < 2; board++) {
     await page.getByRole('button', { name: 'New board' }).click();
     await expect(question).toContainText(/^Play a board with \d+ words\?/);

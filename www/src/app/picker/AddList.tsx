@@ -69,12 +69,11 @@ export function AddList() {
   );
 }
 
-/** Makes a dictionary from a list, chooses it, and says so. */
+/** Makes a dictionary from a list, and says so. */
 export async function makeList(dictionaries: Dictionaries, list: Blob | string, options: CompileOptions) {
   const report = await dictionaries.compile(list, { ...options, name: options.name.trim() || FIRST.name });
   if (report.ok) {
     void keepStorage();
-    dictionaries.choose(report.info.id);
     toast({ text: summary(report) });
   }
   return report;
@@ -98,8 +97,10 @@ function Options({ of: { list, ...options }, onReport }: OptionsProps) {
     try {
       const report = await makeList(dictionaries, list, options);
       onReport(report);
-      if (report.ok) draft.value = undefined;
-      else announce(summary(report));
+      if (report.ok) {
+        dictionaries.choose(report.info.id);
+        draft.value = undefined;
+      } else announce(summary(report));
       // The dialog says which lines were skipped or changed.
       pickerOpen.value = !report.ok || report.issueCount > 0;
     } catch (error) {

@@ -1,4 +1,5 @@
 /** Before a game: today's board, a new one, and, folded away, everything else. */
+import type { DictionaryId } from '../../engine/contract';
 import { pastedEntries } from '../../engine/pasted';
 import { freshSeed } from '../../engine/seed';
 import { useSignal } from '@preact/signals';
@@ -283,7 +284,7 @@ function Choices({ start }: { start: () => void }) {
           onChange={(scoring) => change(scoring === null ? { badPoints: true } : { scoring, badPoints: false })}
         />
         <div class="fill-l gap-4">
-          <Count of="common" />
+          <Count of="common" own={!able} />
           {able && <Count of="goal" />}
           {able ? (
             <div class="note t-s whole">
@@ -308,19 +309,18 @@ function Choices({ start }: { start: () => void }) {
 }
 
 /** How many of the words that count a board must have, on a screen or on paper, or how many to find. */
-function Count({ of }: { of: 'common' | 'goal' }) {
-  const { lab, plan } = useRoom();
-  const able = covers(lab.dictionaries.asked.value);
+function Count({ of, own = false }: { of: 'common' | 'goal'; own?: boolean }) {
+  const { plan } = useRoom();
   return (
     <Field
-      label={of === 'goal' ? 'Goal: common words to find' : able ? CHOICES.atLeast : CHOICES.atLeastOwn}
+      label={of === 'goal' ? 'Goal: common words to find' : own ? CHOICES.atLeastOwn : CHOICES.atLeast}
       class="num"
       type="number"
       min={0}
       max={MAX_GOAL}
       step={1}
       inputMode="numeric"
-      placeholder={of === 'goal' ? 'none' : String(able ? COMMON_WORDS : OWN_WORDS)}
+      placeholder={of === 'goal' ? 'none' : String(own ? OWN_WORDS : COMMON_WORDS)}
       value={plan.value[of] || ''}
       onInput={(event) => {
         const wanted = Math.round(Number(event.currentTarget.value)) || 0;
@@ -523,29 +523,28 @@ function PastGames() {
 
 function ForClass() {
   const room = useRoom();
-  const { lab, session, plan, dice, begin, sheet } = room;
+  const { lab, session, plan, dice, begin, sheet, classWords: typed } = room;
   const { dictionaries } = lab;
-  const dictionary = dictionaries.asked.value;
-  const own = !covers(dictionary);
-  /** The words in the field, and those of them that a list was made from. */
-  const [typed, made] = [useSignal(''), useSignal('')];
+  const usual = dictionaries.asked.value;
+  const own = typed.value.trim() !== '' || !covers(usual);
   const boards = useSignal(sheet.value?.specs.length ?? 1);
   const how = useSignal<SheetLook>({ title: sheet.value?.title ?? 'Boggle', large: false, key: 'all', code: true });
   const { title, large, key, code } = how.value;
   const look = (change: Partial<SheetLook>): void => void (how.value = { ...how.value, ...change });
   const trouble = useSignal('');
   const busy = useSignal(false);
-  const ask = (dictionary: string): string =>
-    [dictionary, boards.value, keyOf(specOf(plan.value, dice, '', '')), plan.value.common, family.value].join(' ');
-  const found = sheet.value?.asked === ask(dictionary) && typed.value === made.value ? sheet.value : null;
+  const rules = keyOf(specOf(plan.value, dice, typed.value.trim() ? '' : usual, ''));
+  const asked = [typed.value, boards.value, rules, plan.value.common, family.value].join(' ');
+  const found = sheet.value?.asked === asked ? sheet.value : null;
+  /** Makes a list of the words in the field, for these boards alone; without any, the usual list counts. */
+  const listOf = async (words: string): Promise<DictionaryId> => {
+    if (!words.trim()) return usual;
+    const report = await makeList(dictionaries, words, { ...FIRST, name: title === 'Boggle' ? FIRST.name : title });
+    if (!report.ok) throw new Error(`${sentence(report.message)} ${PRINT.used(0, pastedEntries(words))}`);
+    return report.info.id;
+  };
   const find = async (): Promise<void> => {
-    if (typed.value.trim()) {
-      const name = title === 'Boggle' ? FIRST.name : title;
-      const report = await makeList(dictionaries, typed.value, { ...FIRST, name });
-      if (!report.ok) throw new Error(`${sentence(report.message)} ${PRINT.used(0, pastedEntries(typed.value))}`);
-    }
-    made.value = typed.value;
-    const dictionary = dictionaries.asked.peek();
+    const dictionary = await listOf(typed.value);
     const spec = specOf(plan.value, dice, dictionary, freshSeed());
     const seed = spec.source.kind === 'roll' ? spec.source.seed : '';
     // The first board has the seed itself, so that it is the board that a link with this seed opens.
@@ -560,7 +559,7 @@ function ForClass() {
     if (!specs) return;
     const { boards: laid } = await sheetOf(lab, dice, specs, { ...how.value, key: 'all', code: false });
     const note = `${await notUsed(spec, dictionary, laid[0]!.grid)} ${few}`.trim();
-    sheet.value = { asked: ask(dictionary), title, specs, boards: laid, note };
+    sheet.value = { asked, title, specs, boards: laid, note };
     announce(`${note} ${laid.map(holds).join('. ')}`);
   };
   /** Says which of the words in the field no board can have. */
@@ -585,7 +584,7 @@ function ForClass() {
     <Fold title={PRINT.title} note="with your own words" open={sheet.value !== null}>
       <p class="note">{PRINT.about}</p>
       <label class="stack gap-1">
-        <span class="label">{PRINT.words(dictionaries.nameOf(dictionary))}</span>
+        <span class="label">{PRINT.words(dictionaries.nameOf(usual))}</span>
         <textarea
           class="field"
           rows={3}
@@ -638,7 +637,7 @@ function ForClass() {
       )}
       <details>
         <summary>More for the sheet</summary>
-        <Count of="common" />
+        <Count of="common" own={own} />
         <FamilyFilter id="print-family" />
         <Check label="One large board on each page" checked={large} onChange={(on) => look({ large: on })} />
         <Select label="Words of the boards" options={PRINT.keys} value={key} onChoose={(key) => look({ key })} />

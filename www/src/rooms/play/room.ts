@@ -39,6 +39,8 @@ export function makeRoom(lab: RoomLab, session: PlaySession, dice: readonly Dice
     sheet: signal<(Pick<Sheet, 'title' | 'boards'> & { asked: string; specs: readonly Spec[]; note: string }) | null>(
       null,
     ),
+    /** The words typed for these boards. */
+    classWords: signal(''),
     /** Whether the answers to a game on a projector are shown: a class may not have compared its words yet. */
     answers,
     /** Whether the game is over, and its answers wait. */

@@ -208,7 +208,7 @@ export const statsOf = (all: Statistics): (readonly [name: string, value: string
 export const PRINT = {
   title: 'Boards for a class',
   about: 'Find boards that hold your words, and print them or show them on a projector.',
-  words: (list: string): string => `Your words (leave empty to use ${list})`,
+  words: (list: string): string => `Your words, for these boards only (leave empty to use ${list})`,
   used: (n: number, left: readonly string[]): string =>
     `${number(n)} of your ${words(n + left.length)} can be used; not used: ${left.slice(0, 5).join(', ')}${left.length > 5 ? ', …' : '.'}`,
   fewer: (wanted: number, counts: readonly number[], common: boolean): string => {
