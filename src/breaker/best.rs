@@ -398,10 +398,7 @@ impl ClassSearch {
             keys.dedup();
             let text_len = inputs.worth.text_len(0, first) + inputs.worth.text_len(1, second);
             let keys = keys.iter().map(|key| (*key, text_len));
-            let builder = &mut self.builder;
-            let child = self
-                .tree
-                .append(|words, limit| builder.build(keys, plan, inputs.worth, words, limit));
+            let child = self.builder.build(keys, plan, inputs.worth, &mut self.tree);
             self.check_room()?;
             match second {
                 0 => base = child?,
@@ -523,14 +520,13 @@ impl ClassSearch {
         PathStore { bins, lists, .. }: &mut PathStore<K>,
         decided: usize,
     ) -> Result<Option<RecordNode>, TooLarge> {
-        let (plan, worth, builder) = (inputs.plan, inputs.worth, &mut self.builder);
+        let (plan, worth) = (inputs.plan, inputs.worth);
         let Some(keys) = lists.go_to(plan, worth, bins, &self.dive.letters[..decided]) else {
             return Ok(None);
         };
         let mark = self.tree.top();
         let paths = Merged::new(lists.rows());
-        let build = |words: &mut Vec<u32>, limit| builder.build(paths, plan, worth, words, limit);
-        let child = self.tree.append(build)?;
+        let child = self.builder.build(paths, plan, worth, &mut self.tree)?;
         *inputs.budget -= (keys / 64 + (self.tree.top() - mark) / 16) as i64;
         Ok(Some(self.tree.node(child)))
     }

@@ -581,7 +581,6 @@ impl<'a, K: Key> PathWalk<'a, K> {
 
 /// A number that holds a packed path: 64 bits, or 128 if a class needs more.
 pub(super) trait Key: Copy + Ord + Default {
-    const BITS: u32;
     fn digit(value: u32, shift: u32) -> Self;
     /// Returns the sum of two numbers. Each digit must be 0 in at least one of them.
     fn plus(self, other: Self) -> Self;
@@ -601,7 +600,6 @@ pub(super) trait Key: Copy + Ord + Default {
 macro_rules! key {
     ($number:ty) => {
         impl Key for $number {
-            const BITS: u32 = <$number>::BITS;
             #[inline(always)]
             fn digit(value: u32, shift: u32) -> Self {
                 <$number>::from(value) << shift
@@ -679,7 +677,6 @@ fn sort_by_digits<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
             ends[key.above(digit as u32 * by).low() as usize & mask] += 1;
         }
     }
-    scratch.clear();
     scratch.resize(keys.len(), K::default());
     for (digit, ends) in ends.iter_mut().enumerate().take(digits as usize) {
         let mut sum = 0;
@@ -714,7 +711,6 @@ fn sort_by_buckets<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
         // bucket's end.
         (*end, sum) = (sum, sum + *end);
     }
-    scratch.clear();
     scratch.resize(keys.len(), K::default());
     for key in keys.iter() {
         let end = &mut ends[key.above(shift).low() as usize & ((1 << MOST_BITS) - 1)];

@@ -102,9 +102,9 @@ fn bound_of_choice(head: &[u32]) -> u32 {
 }
 
 #[inline(always)]
-fn close(head: &mut [u32], letters: u32, position: u32, bound: u32) {
+fn close(head: &mut [u32], letters: u32, children: u32, position: u32, bound: u32) {
     head[0] = letters;
-    head[1] = position | letters.count_ones() << 8 | bound << 16;
+    head[1] = position | children << 8 | bound << 16;
 }
 
 // --- Building the tree of sorted keys ---
@@ -165,18 +165,24 @@ impl Worth {
     }
 }
 
-#[derive(Clone, Debug, Default)]
-struct OpenNode {
-    /// The position and the letter of the node; unused for the root.
+/// A node that has no children yet.
+#[derive(Clone, Copy, Debug, Default)]
+struct Leaf {
+    /// The position and the letter of the node; 0 for the root.
     position: usize,
     letter: usize,
     /// The length of the path from the root, in letters of text.
     text_len: usize,
     points: u64,
+}
+
+/// A node that has children and may get more.
+#[derive(Clone, Debug, Default)]
+struct OpenNode {
+    leaf: Leaf,
     /// The sum of the bounds of the closed choices.
     bound: u64,
-    /// The positions of the node's choices as bits, including the open one. If the node has a record, `record` is where
-    /// the record starts.
+    /// The positions of the node's choices as bits, including the open one. The node's record starts at `record`.
     choices: u32,
     record: usize,
     /// The open choice: the index where it starts, its position, its letters, and the highest bound of its children.
@@ -189,6 +195,7 @@ struct OpenNode {
 /// Builds trees from sorted keys. It keeps the sum nodes on the path from the root to the current key.
 #[derive(Clone, Debug)]
 pub(super) struct RecordBuilder {
+    /// Above the current key's node. Most nodes are leaves, so a node is put here only when it gets a child.
     path: Vec<OpenNode>,
     depth: usize,
     /// The unfinished records of the nodes on the path, each with its closed choices and its open one. A node gets a
@@ -207,9 +214,8 @@ impl RecordBuilder {
         }
     }
 
-    /// Appends the tree of sorted keys to `arena`, and returns its root. The arena may have about `limit` 32-bit words.
-    /// Each key comes with the number of letters of text that the word has on decided cells, because these cells are not
-    /// in the key.
+    /// Appends the tree of sorted keys to `tree`, and returns its root. Each key comes with the number of letters of text
+    /// that the word has on decided cells, because these cells are not in the key.
     ///
     /// One pass is enough: each key closes the nodes on the previous key's path that are not on its own path. Different
     /// words with the same letters on the same cells become one node with the points of all of them. If a word can be
@@ -220,84 +226,106 @@ impl RecordBuilder {
         keys: impl Iterator<Item = (K, usize)>,
         plan: &Plan,
         worth: &Worth,
-        arena: &mut Vec<u32>,
-        limit: usize,
+        tree: &mut RecordTree,
     ) -> Result<Child, TooLarge> {
         self.depth = 0;
         self.overflow = false;
         self.records.clear();
-        self.path[0].start(0, 0, 0);
-        let mut last: Option<K> = None;
+        let mut last = K::default();
+        let mut leaf = Leaf::default();
         for (key, decided) in keys {
-            let differ = last.map(|last| key.differ(last));
-            let top = match differ {
-                Some(differ) => differ.above(plan.anagram_bits).top(),
-                None => Some(K::BITS),
-            };
-            last = Some(key);
-            if let Some(top) = top {
-                let mut rest = key.above(plan.anagram_bits);
-                if differ.is_some() {
-                    if arena.len() > limit {
-                        return Err(TooLarge);
-                    }
-                    // Closing nodes moves their records to the arena. Making room here keeps that loop small.
-                    grow(arena, self.records.len(), limit);
-                    let from = usize::from(worth.position[(top + plan.anagram_bits) as usize]);
-                    self.close_after(from, arena);
-                    rest = rest.below(plan.shift[from] - plan.anagram_bits + plan.digit_bits(from));
+            if let Some(top) = key.differ(last).above(plan.anagram_bits).top() {
+                let mut at = usize::from(worth.position[(top + plan.anagram_bits) as usize]);
+                if leaf.position < at {
+                    self.open(leaf);
+                } else {
+                    let (child, letter) = self.close_from(leaf, at, tree)?;
+                    self.add(child, letter);
                 }
-                while let Some(top) = rest.top() {
-                    let at = usize::from(worth.position[(top + plan.anagram_bits) as usize]);
+                // Keys ascend, so this one has a digit where it begins to differ.
+                let end = plan.shift[at] + plan.digit_bits(at);
+                let mut rest = key.below(end).above(plan.anagram_bits);
+                loop {
                     let shift = plan.shift[at] - plan.anagram_bits;
                     let digit = (rest.above(shift).low() & 63) as usize;
                     rest = rest.below(shift);
-                    let text_len = self.path[self.depth].text_len + worth.text_len(at, digit);
-                    self.path[self.depth].open_choice(at, &mut self.records);
-                    self.depth += 1;
-                    self.path[self.depth].start(at, digit - 1, text_len);
+                    let parent = &mut self.path[self.depth - 1];
+                    parent.open_choice(at, &mut self.records);
+                    let text_len = parent.leaf.text_len + worth.text_len(at, digit);
+                    leaf = Leaf { position: at, letter: digit - 1, text_len, points: 0 };
+                    let Some(top) = rest.top() else {
+                        break;
+                    };
+                    at = usize::from(worth.position[(top + plan.anagram_bits) as usize]);
+                    self.open(leaf);
                 }
             }
-            let node = &mut self.path[self.depth];
-            node.points += u64::from(worth.points[decided + node.text_len]);
+            last = key;
+            leaf.points += u64::from(worth.points[decided + leaf.text_len]);
         }
-        grow(arena, self.records.len(), limit);
-        while self.depth > 0 {
-            self.close(arena);
-        }
-        let root = self.path[0].finish(&mut self.records, arena, &mut self.overflow);
+        let (root, _) = self.close_from(leaf, 0, tree)?;
         if self.overflow { Err(TooLarge) } else { Ok(root) }
     }
 
-    fn close_after(&mut self, position: usize, arena: &mut Vec<u32>) {
-        while self.depth > 0 && self.path[self.depth].position >= position {
-            self.close(arena);
-        }
+    #[inline(always)]
+    fn open(&mut self, leaf: Leaf) {
+        let node = &mut self.path[self.depth];
+        (node.leaf, node.bound, node.choices) = (leaf, leaf.points, 0);
+        self.depth += 1;
     }
 
-    #[inline]
-    fn close(&mut self, arena: &mut Vec<u32>) {
-        let (parents, node) = self.path.split_at_mut(self.depth);
-        let (parent, node) = (&mut parents[self.depth - 1], &mut node[0]);
-        let child = node.finish(&mut self.records, arena, &mut self.overflow);
+    /// Closes the nodes from a position on, the lowest of which is a leaf. Returns the highest of them and its letter.
+    #[inline(always)]
+    fn close_from(
+        &mut self,
+        leaf: Leaf,
+        position: usize,
+        tree: &mut RecordTree,
+    ) -> Result<(Child, usize), TooLarge> {
+        let mut child = Child { record: 0, weight: self.weight(leaf.points, leaf.points) };
+        let mut letter = leaf.letter;
+        while self.depth > 0 && self.path[self.depth - 1].leaf.position >= position {
+            self.add(child, letter);
+            (child, letter) = self.close(tree)?;
+        }
+        Ok((child, letter))
+    }
+
+    /// Adds a child to the open choice of the last node.
+    #[inline(always)]
+    fn add(&mut self, child: Child, letter: usize) {
         self.records.extend_from_slice(&child.words());
-        parent.letters |= 1 << node.letter;
+        let parent = &mut self.path[self.depth - 1];
+        parent.letters |= 1 << letter;
         parent.most = parent.most.max(u64::from(child.weight.bound()));
+    }
+
+    /// Closes the last node, and moves its record to the tree.
+    #[inline(always)]
+    fn close(&mut self, tree: &mut RecordTree) -> Result<(Child, usize), TooLarge> {
         self.depth -= 1;
+        let node = &mut self.path[self.depth];
+        node.close_choice(&mut self.records);
+        let (record, leaf, bound) = (node.record, node.leaf, node.bound);
+        self.records[record] = node.choices;
+        if tree.is_full() {
+            return Err(TooLarge);
+        }
+        let at = tree.push(&self.records[record..]);
+        self.records.truncate(record);
+        let weight = self.weight(bound, leaf.points);
+        Ok((Child { record: at, weight }, leaf.letter))
+    }
+
+    /// Notes whether the numbers fit in a weight.
+    #[inline(always)]
+    fn weight(&mut self, bound: u64, points: u64) -> Weight {
+        self.overflow |= bound > LIMIT;
+        Weight::new(bound.min(LIMIT) as u32, points.min(LIMIT) as u32)
     }
 }
 
 impl OpenNode {
-    #[inline]
-    fn start(&mut self, position: usize, letter: usize, text_len: usize) {
-        self.position = position;
-        self.letter = letter;
-        self.text_len = text_len;
-        self.points = 0;
-        self.bound = 0;
-        self.choices = 0;
-    }
-
     #[inline]
     fn open_choice(&mut self, position: usize, records: &mut Vec<u32>) {
         if self.choices == 0 {
@@ -316,32 +344,14 @@ impl OpenNode {
         self.choices |= 1 << position;
     }
 
+    /// Closes the open choice, whose children are the end of the records. (Counting bits takes twenty instructions on a plain x86-64.)
     #[inline]
     fn close_choice(&mut self, records: &mut [u32]) {
         let bound = self.most.min(LIMIT) as u32;
-        close(&mut records[self.choice..], self.letters, self.choice_position as u32, bound);
+        let children = ((records.len() - self.choice - HEAD) / CHILD) as u32;
+        let position = self.choice_position as u32;
+        close(&mut records[self.choice..], self.letters, children, position, bound);
         self.bound += self.most;
-    }
-
-    #[inline]
-    fn finish(
-        &mut self,
-        records: &mut Vec<u32>,
-        arena: &mut Vec<u32>,
-        overflow: &mut bool,
-    ) -> Child {
-        let mut at = 0;
-        if self.choices > 0 {
-            self.close_choice(records);
-            records[self.record] = self.choices;
-            at = arena.len() as u32;
-            arena.extend_from_slice(&records[self.record..]);
-            records.truncate(self.record);
-        }
-        let bound = self.bound + self.points;
-        *overflow |= bound > LIMIT;
-        let points = self.points.min(LIMIT) as u32;
-        Child { record: at, weight: Weight::new(bound.min(LIMIT) as u32, points) }
     }
 }
 
@@ -431,15 +441,30 @@ impl RecordTree {
         self.top = mark;
     }
 
-    /// Calls `add`, which may append records until the array has the given number of 32-bit words, and returns its
-    /// result.
-    pub(super) fn append<T>(&mut self, add: impl FnOnce(&mut Vec<u32>, usize) -> T) -> T {
-        self.words.truncate(self.top);
-        let added = add(&mut self.words, self.limit);
-        self.top = self.words.len();
-        grow(&mut self.words, SPARE, self.limit);
-        self.words.resize(self.top + SPARE, 0);
-        added
+    /// Appends a record, and returns where it starts.
+    #[inline(always)]
+    fn push(&mut self, record: &[u32]) -> u32 {
+        let (start, end) = (self.top, self.top + record.len());
+        self.make_room(record.len() + SPARE);
+        self.words[start..end].copy_from_slice(record);
+        self.top = end;
+        start as u32
+    }
+
+    /// Makes room for some 32-bit words above the top. What is there stays, because filling it with zeros takes time.
+    #[inline(always)]
+    fn make_room(&mut self, room: usize) {
+        if self.words.len() < self.top + room {
+            self.make_more_room(room);
+        }
+    }
+
+    #[cold]
+    fn make_more_room(&mut self, room: usize) {
+        let len = self.top + room + 16 * RECORD_ROOM;
+        let more = len - self.words.len();
+        grow(&mut self.words, more, self.limit);
+        self.words.resize(len, 0);
     }
 
     #[inline]
@@ -514,10 +539,8 @@ impl RecordTree {
             letters |= 1 << letter;
             most = most.max(child.weight.bound());
         }
-        close(&mut record[head..], letters, at as u32, most);
-        let place = self.top as u32;
-        self.append(|words, _| words.extend_from_slice(&record));
-        Child { record: place, weight: base.weight.plus(Weight::new(most, 0)) }
+        close(&mut record[head..], letters, children.len() as u32, at as u32, most);
+        Child { record: self.push(&record), weight: base.weight.plus(Weight::new(most, 0)) }
     }
 
     /// Calls `write` for each pair in a range; `write` writes the record for one pair. Before each call, the pair's
@@ -536,7 +559,8 @@ impl RecordTree {
             if i + REST_AHEAD < end {
                 self.fetch_rest_of_pair(i + REST_AHEAD);
             }
-            self.make_room();
+            self.make_room(RECORD_ROOM);
+            self.pairs.make_room();
             write(self, i);
         }
     }
@@ -560,18 +584,6 @@ impl RecordTree {
         for record in self.pairs.records[i] {
             fetch_rest(&self.words, record as usize);
         }
-    }
-
-    #[inline(always)]
-    fn make_room(&mut self) {
-        let room = RECORD_ROOM;
-        if self.words.len() < self.top + room {
-            let len = self.top + 16 * room;
-            let more = len - self.words.len();
-            grow(&mut self.words, more, self.limit);
-            self.words.resize(len, 0);
-        }
-        self.pairs.make_room();
     }
 
     /// Ends the new record of pair `i`, which takes the 32-bit words from `record` to `end`. `bound` is its bound, not
@@ -669,7 +681,8 @@ impl RecordTree {
             return RecordNode { weight, ..x };
         }
         self.pairs.len = 0;
-        self.make_room();
+        self.make_room(RECORD_ROOM);
+        self.pairs.make_room();
         let whole = PairLanes { records: [[0; 2]], places: [[0; 2]], parent: 0, count: 1 };
         self.pairs.push_lanes(whole);
         self.write((x.record, x.choices), (y.record, y.choices), weight.points(), 0);
@@ -806,7 +819,8 @@ impl RecordTree {
             to += CHILD;
         }
         self.top = to;
-        close(&mut words[choice..], x_letters | y_letters, at, most);
+        let children = ((to - choice - HEAD) / CHILD) as u32;
+        close(&mut words[choice..], x_letters | y_letters, children, at, most);
         most
     }
 }
@@ -971,7 +985,7 @@ mod avx2 {
                 from_y >>= CHILDREN;
             }
             let most = most_bound(most);
-            close(&mut words[to..], letters, at, most);
+            close(&mut words[to..], letters, letters.count_ones(), at, most);
             bound += most;
             x += (HEAD + 2 * x_letters.count_ones() as usize) & in_x as usize;
             y += (HEAD + 2 * y_letters.count_ones() as usize) & in_y as usize;
