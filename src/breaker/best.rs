@@ -165,9 +165,9 @@ impl Best {
             false => self.short.counted(),
             true => self.long.counted(),
         };
-        let ClassSearch { tree, dive, bound, most_numbers, .. } = &self.search;
+        let ClassSearch { tree, dive, bound, most_entries, .. } = &self.search;
         parts.outcome.bound = parts.outcome.bound.max(bound * self.verifier.unit);
-        counted.bytes += (most_numbers * size_of::<u32>()) as u64;
+        counted.bytes += (most_entries * size_of::<u32>()) as u64;
         for work in [counted, tree.work, dive.work, self.verifier.work] {
             parts.outcome.work.add(&work);
         }
@@ -270,7 +270,7 @@ struct ClassSearch {
     /// Where the records of the blocks begin.
     mark: usize,
     bound: u32,
-    most_numbers: usize,
+    most_entries: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -295,7 +295,7 @@ impl ClassSearch {
             absorbing: false,
             mark: 1,
             bound: 0,
-            most_numbers: 0,
+            most_entries: 0,
         }
     }
 
@@ -313,7 +313,7 @@ impl ClassSearch {
         self.block = 0;
         self.mark = 1;
         self.bound = 0;
-        self.most_numbers = 0;
+        self.most_entries = 0;
     }
 
     fn step<K: Key>(
@@ -415,7 +415,7 @@ impl ClassSearch {
     }
 
     fn check_room(&mut self) -> Result<(), TooLarge> {
-        self.most_numbers = self.most_numbers.max(self.tree.top());
+        self.most_entries = self.most_entries.max(self.tree.top());
         if self.tree.is_full() {
             return Err(TooLarge);
         }

@@ -13,7 +13,7 @@
 use super::best::{SearchSettings, Verifier};
 use super::engine::Work;
 use super::paths::Plan;
-use super::records::{CHILD, Child, HEAD, RecordNode, RecordTree, choice_words, fetch, fetch_rest};
+use super::records::{CHILD, Child, HEAD, RecordNode, RecordTree, choice_len, fetch, fetch_rest};
 #[cfg(not(target_arch = "x86_64"))]
 use crate::simd::Vectors;
 #[cfg(target_arch = "x86_64")]
@@ -180,7 +180,7 @@ impl Dive {
     #[inline]
     fn decide(&mut self, tree: &RecordTree, letter: usize, wanted: u32) -> Option<(u32, u32)> {
         let depth = self.depth;
-        let (frontier, words) = (&mut self.frontier, tree.words());
+        let (frontier, entries) = (&mut self.frontier, tree.entries());
         frontier.copy_row(depth);
         let (added, mut closed) = frontier.list_widest(tree, depth, letter);
         let points = self.levels[depth].points + added;
@@ -189,8 +189,8 @@ impl Dive {
             let end = frontier.opening.len().min(start + batch);
             // Read all records in the batch before using any, so that the memory accesses overlap.
             for opening in &mut frontier.opening[start..end] {
-                opening.choices = words[opening.record as usize];
-                fetch_rest(words, opening.record as usize);
+                opening.choices = entries[opening.record as usize];
+                fetch_rest(entries, opening.record as usize);
             }
             let (rest, next) = frontier.open_widest(tree, depth + 1, start, end);
             for opening in &frontier.opening[start..end] {
@@ -366,15 +366,15 @@ impl Frontier {
         let bit = 1u32 << letter;
         let mut sizes = [0; SIZES];
         self.found.clear();
-        let (waiting, words) = (&self.waiting[depth], tree.words());
+        let (waiting, entries) = (&self.waiting[depth], tree.entries());
         for (&letters, &place) in waiting.letters.iter().zip(&waiting.places) {
             let place = place as usize;
             if letters & bit != 0 {
                 let before = (letters & (bit - 1)).count_ones() as usize;
-                let child = Child::read(&words[place + HEAD + before * CHILD..]);
+                let child = Child::read(&entries[place + HEAD + before * CHILD..]);
                 points += child.weight.points();
                 if child.record != 0 {
-                    fetch(words, child.record as usize);
+                    fetch(entries, child.record as usize);
                     let opening = Opening {
                         record: child.record,
                         choices: 0,
@@ -425,8 +425,8 @@ impl Frontier {
         while rest != 0 {
             let at = rest.ilog2() as usize;
             rest ^= 1 << at;
-            let head = &tree.words()[place..];
-            let len = choice_words(head);
+            let head = &tree.entries()[place..];
+            let len = choice_len(head);
             let head = &head[..len];
             self.waiting[at].push(head[0], place);
             let lanes = &mut self.rows[row + self.lane[at]..row + self.lane[at + 1]];
@@ -584,14 +584,14 @@ mod avx2 {
             let width = frontier.width();
             let row = &mut frontier.rows[depth * width..(depth + 1) * width];
             let row = row.as_chunks_mut::<BOUNDS>().0;
-            let words = tree.words();
+            let entries = tree.entries();
             for opening in &frontier.opening[start..end] {
                 let mut place = opening.record as usize + 1;
                 let mut rest = opening.choices;
                 while rest != 0 {
                     let at = 31 - rest.leading_zeros();
                     rest ^= 1 << at;
-                    let mut letters = words[place];
+                    let mut letters = entries[place];
                     frontier.waiting[at as usize].push(letters, place);
                     let mut groups = row[at as usize].as_chunks_mut::<LETTERS>().0.iter_mut();
                     place += HEAD;
@@ -601,7 +601,7 @@ mod avx2 {
                         let now = letters as usize & 255;
                         letters >>= LETTERS;
                         if now != 0 {
-                            let bounds = _mm_shuffle_epi8(bounds(words, place), cast(SPREAD[now]));
+                            let bounds = _mm_shuffle_epi8(bounds(entries, place), cast(SPREAD[now]));
                             *lanes = cast(add_halves(cast(*lanes), bounds));
                             place += 2 * now.count_ones() as usize;
                         }
@@ -617,9 +617,9 @@ mod avx2 {
     /// Returns the bounds of eight children, some of which may be past the end of the choice, in the order of [`PLACES`].
     #[inline]
     #[apply(with_vectors)]
-    fn bounds(words: &[u32], at: usize) -> __m128i {
+    fn bounds(entries: &[u32], at: usize) -> __m128i {
         let mut children = [0; 2 * LETTERS];
-        children.copy_from_slice(&words[at..at + 2 * LETTERS]);
+        children.copy_from_slice(&entries[at..at + 2 * LETTERS]);
         // A child has 64 bits, and its bound is in the highest 16.
         let [front, back] = cast::<_, [__m256i; 2]>(children);
         let front = _mm256_srli_epi64::<48>(front);
@@ -683,14 +683,14 @@ mod short {
         ) -> (u32, u32) {
             let width = frontier.width();
             let row = &mut frontier.rows[depth * width..(depth + 1) * width];
-            let words = tree.words();
+            let entries = tree.entries();
             for opening in &frontier.opening[start..end] {
                 let mut place = opening.record as usize + 1;
                 let mut rest = opening.choices;
                 while rest != 0 {
                     let at = rest.ilog2() as usize;
                     rest ^= 1 << at;
-                    let mut letters = words[place];
+                    let mut letters = entries[place];
                     frontier.waiting[at].push(letters, place);
                     let mut lane = frontier.lane[at];
                     place += HEAD;
@@ -699,9 +699,9 @@ mod short {
                         letters >>= LETTERS;
                         if now != 0 {
                             let children = now.count_ones();
-                            let mut bounds = bounds_of_four(words, place, 0);
+                            let mut bounds = bounds_of_four(entries, place, 0);
                             if children > FEW {
-                                bounds = or(bounds, bounds_of_four(words, place + 8, 2));
+                                bounds = or(bounds, bounds_of_four(entries, place + 8, 2));
                             }
                             let lanes = &mut row[lane..lane + LETTERS];
                             let sums = add_halves(load(lanes), shuffle(bounds, cast(SPREAD[now])));
@@ -725,9 +725,9 @@ mod short {
     /// of the first two.
     #[inline]
     #[apply(with_vectors)]
-    fn bounds_of_four(words: &[u32], at: usize, pair: usize) -> V {
+    fn bounds_of_four(entries: &[u32], at: usize, pair: usize) -> V {
         let mut children = [0u32; 8];
-        children.copy_from_slice(&words[at..at + 8]);
+        children.copy_from_slice(&entries[at..at + 8]);
         let [front, back] = cast::<_, [V; 2]>(children);
         or(shuffle(front, cast(PLACES[pair])), shuffle(back, cast(PLACES[pair + 1])))
     }

@@ -1,4 +1,4 @@
-//! The tree of a class in one array of `u32`: its records, building them from sorted keys, and merging two nodes into one.
+//! The tree of a class in one array, whose *entries* are 32-bit numbers: its records, building them from sorted keys, and merging two nodes into one.
 //!
 //! A *record* holds the choices of a sum node. It begins with `[positions]`, the set of positions that have a choice.
 //! The choices follow, from the last position to the first. A *choice* begins with
@@ -24,13 +24,13 @@ use crate::scoring::Rules;
 use crate::simd::Widest;
 use crate::step::grow;
 
-/// The number of 32-bit words that may be read and written past the end of a choice in an array of records.
+/// The number of entries that may be read and written past the end of a choice in an array of records.
 const SPARE: usize = 16;
 
-/// The number of 32-bit words at the beginning of a choice, before its children. The second word also has the choice's bound,
+/// The number of entries at the beginning of a choice, before its children. The second entry also has the choice's bound,
 /// above the position and the number of children.
 pub(super) const HEAD: usize = 2;
-/// The number of 32-bit words of a child.
+/// The number of entries of a child.
 pub(super) const CHILD: usize = 2;
 /// The highest bound that fits in a tree. This is nearly always enough: if a bound is higher, the class is split.
 pub(super) const LIMIT: u64 = u16::MAX as u64;
@@ -70,17 +70,17 @@ pub(super) struct Child {
 
 impl Child {
     #[inline(always)]
-    pub(super) fn read(words: &[u32]) -> Self {
-        Self { record: words[0], weight: Weight(words[1]) }
+    pub(super) fn read(entries: &[u32]) -> Self {
+        Self { record: entries[0], weight: Weight(entries[1]) }
     }
 
     #[inline(always)]
     pub(super) fn put(self, to: &mut [u32]) {
-        to[..CHILD].copy_from_slice(&self.words());
+        to[..CHILD].copy_from_slice(&self.entries());
     }
 
     #[inline(always)]
-    pub(super) fn words(self) -> [u32; CHILD] {
+    pub(super) fn entries(self) -> [u32; CHILD] {
         [self.record, self.weight.0]
     }
 
@@ -92,7 +92,7 @@ impl Child {
 }
 
 #[inline(always)]
-pub(super) fn choice_words(head: &[u32]) -> usize {
+pub(super) fn choice_len(head: &[u32]) -> usize {
     HEAD + (head[1] >> 8 & 63) as usize * CHILD
 }
 
@@ -294,7 +294,7 @@ impl RecordBuilder {
     /// Adds a child to the open choice of the last node.
     #[inline(always)]
     fn add(&mut self, child: Child, letter: usize) {
-        self.records.extend_from_slice(&child.words());
+        self.records.extend_from_slice(&child.entries());
         let parent = &mut self.path[self.depth - 1];
         parent.letters |= 1 << letter;
         parent.most = parent.most.max(u64::from(child.weight.bound()));
@@ -363,28 +363,28 @@ pub(super) const BATCH: usize = 64;
 const AHEAD: usize = 8;
 /// The end of a long record is prefetched this many pairs ahead, when its beginning should already be in the cache.
 const REST_AHEAD: usize = 2;
-/// The maximum number of 32-bit words in a tree, however much memory is allowed: indexes into the tree are 32-bit
+/// The maximum number of entries in a tree, however much memory is allowed: indexes into the tree are 32-bit
 /// numbers, and on 32-bit machines, no array has more than 2 GiB. The size is checked only once per batch, so the limit
 /// leaves room for one batch of the largest records.
-const MOST_WORDS: usize = {
+const MOST_ENTRIES: usize = {
     let most = isize::MAX as usize / size_of::<u32>();
     let most = if most < u32::MAX as usize { most } else { u32::MAX as usize };
     most - 2 * BATCH * RECORD_ROOM
 };
 
-/// The number of 32-bit words in the largest record, including words that may be written past its end.
+/// The number of entries in the largest record, including entries that may be written past its end.
 const RECORD_ROOM: usize = 1 + MAX_POSITIONS * (HEAD + MAX_LETTERS * CHILD) + SPARE;
 
-/// An array of records; the 32-bit word at index 0 is reserved. A depth-first search remembers the array's length, and
+/// An array of records; the entry at index 0 is reserved. A depth-first search remembers the array's length, and
 /// later cuts the array back to that length.
 #[derive(Clone, Debug)]
 pub(super) struct RecordTree {
-    words: Vec<u32>,
+    entries: Vec<u32>,
     top: usize,
     pairs: Pairs,
     #[cfg(target_arch = "x86_64")]
     vectors: Widest,
-    /// The maximum number of 32-bit words allowed. Beyond that, `full` is set and merging gives up.
+    /// The maximum number of entries allowed. Beyond that, `full` is set and merging gives up.
     limit: usize,
     full: bool,
     pub(super) work: Work,
@@ -401,12 +401,12 @@ pub(super) struct RecordNode {
 impl RecordTree {
     pub(super) fn new(limit: usize) -> Self {
         Self {
-            words: vec![0],
+            entries: vec![0],
             top: 1,
             pairs: Pairs::default(),
             #[cfg(target_arch = "x86_64")]
             vectors: Widest::detect(),
-            limit: limit.min(MOST_WORDS),
+            limit: limit.min(MOST_ENTRIES),
             full: false,
             work: Work::default(),
         }
@@ -433,8 +433,8 @@ impl RecordTree {
 
     /// Returns all records, some of which may no longer be in use.
     #[inline(always)]
-    pub(super) fn words(&self) -> &[u32] {
-        &self.words
+    pub(super) fn entries(&self) -> &[u32] {
+        &self.entries
     }
 
     pub(super) fn release(&mut self, mark: usize) {
@@ -446,15 +446,15 @@ impl RecordTree {
     fn push(&mut self, record: &[u32]) -> u32 {
         let (start, end) = (self.top, self.top + record.len());
         self.make_room(record.len() + SPARE);
-        self.words[start..end].copy_from_slice(record);
+        self.entries[start..end].copy_from_slice(record);
         self.top = end;
         start as u32
     }
 
-    /// Makes room for some 32-bit words above the top. What is there stays, because filling it with zeros takes time.
+    /// Makes room for some entries above the top. What is there stays, because filling it with zeros takes time.
     #[inline(always)]
     fn make_room(&mut self, room: usize) {
-        if self.words.len() < self.top + room {
+        if self.entries.len() < self.top + room {
             self.make_more_room(room);
         }
     }
@@ -462,16 +462,16 @@ impl RecordTree {
     #[cold]
     fn make_more_room(&mut self, room: usize) {
         let len = self.top + room + 16 * RECORD_ROOM;
-        let more = len - self.words.len();
-        grow(&mut self.words, more, self.limit);
-        self.words.resize(len, 0);
+        let more = len - self.entries.len();
+        grow(&mut self.entries, more, self.limit);
+        self.entries.resize(len, 0);
     }
 
     #[inline]
     pub(super) fn node(&self, child: Child) -> RecordNode {
         RecordNode {
             record: child.record,
-            choices: self.words[child.record as usize],
+            choices: self.entries[child.record as usize],
             weight: child.weight,
         }
     }
@@ -486,9 +486,9 @@ impl RecordTree {
         let mut place = node.record as usize + 1;
         let mut bound = node.weight.points();
         for _ in 0..choices.count_ones() {
-            let head = &self.words[place..];
+            let head = &self.entries[place..];
             bound += bound_of_choice(head);
-            place += choice_words(head);
+            place += choice_len(head);
         }
         let rest = RecordNode {
             record: if choices == 0 { 0 } else { node.record },
@@ -500,11 +500,11 @@ impl RecordTree {
 
     #[inline]
     pub(super) fn child(&self, place: usize, letter: usize) -> Option<Child> {
-        let letters = self.words[place];
+        let letters = self.entries[place];
         let bit = 1 << letter;
         (place != 0 && letters & bit != 0).then(|| {
             let before = (letters & (bit - 1)).count_ones() as usize;
-            Child::read(&self.words[place + HEAD + before * CHILD..])
+            Child::read(&self.entries[place + HEAD + before * CHILD..])
         })
     }
 
@@ -523,10 +523,10 @@ impl RecordTree {
         if base.record != 0 {
             let start = base.record as usize;
             let mut end = start + 1;
-            for _ in 0..self.words[start].count_ones() {
-                end += choice_words(&self.words[end..]);
+            for _ in 0..self.entries[start].count_ones() {
+                end += choice_len(&self.entries[end..]);
             }
-            record.extend_from_slice(&self.words[start..end]);
+            record.extend_from_slice(&self.entries[start..end]);
             record[0] |= 1 << at;
         } else {
             record.push(1 << at);
@@ -535,7 +535,7 @@ impl RecordTree {
         record.extend([0; HEAD]);
         let (mut letters, mut most) = (0, 0);
         for &(letter, child) in children {
-            record.extend(child.words());
+            record.extend(child.entries());
             letters |= 1 << letter;
             most = most.max(child.weight.bound());
         }
@@ -548,7 +548,7 @@ impl RecordTree {
     // Inlined so that callers compiled for newer processors can use those processors' instructions here, too.
     #[inline(always)]
     fn for_pairs(&mut self, start: usize, end: usize, write: impl Fn(&mut Self, usize)) {
-        fetch_all(&self.words, &self.pairs.records[start..end]);
+        fetch_all(&self.entries, &self.pairs.records[start..end]);
         for i in start..end.min(start + AHEAD) {
             self.fetch_pair(i);
         }
@@ -568,25 +568,25 @@ impl RecordTree {
     #[inline(always)]
     fn pair(&self, i: usize) -> ([u32; 2], u32) {
         let [slot, _] = self.pairs.places[i];
-        let points = Child::read(&self.words[slot as usize..]).weight.points();
+        let points = Child::read(&self.entries[slot as usize..]).weight.points();
         (self.pairs.records[i], points)
     }
 
     #[inline(always)]
     fn fetch_pair(&self, i: usize) {
         let [x, y] = self.pairs.records[i];
-        fetch(&self.words, x as usize);
-        fetch(&self.words, y as usize);
+        fetch(&self.entries, x as usize);
+        fetch(&self.entries, y as usize);
     }
 
     #[inline(always)]
     fn fetch_rest_of_pair(&mut self, i: usize) {
         for record in self.pairs.records[i] {
-            fetch_rest(&self.words, record as usize);
+            fetch_rest(&self.entries, record as usize);
         }
     }
 
-    /// Ends the new record of pair `i`, which takes the 32-bit words from `record` to `end`. `bound` is its bound, not
+    /// Ends the new record of pair `i`, which takes the entries from `record` to `end`. `bound` is its bound, not
     /// counting the children that are still to be merged.
     #[inline(always)]
     fn end_record(&mut self, i: usize, record: usize, end: usize, bound: u32) {
@@ -602,11 +602,11 @@ impl RecordTree {
     fn finish(&mut self, i: usize) {
         let [record, bound] = self.pairs.records[i];
         let [slot, choice] = self.pairs.places[i];
-        let words = &mut self.words[slot as usize..];
-        let points = Child::read(words).weight.points();
+        let entries = &mut self.entries[slot as usize..];
+        let points = Child::read(entries).weight.points();
         let weight = Weight::new(bound, points);
-        Child { record, weight }.put(words);
-        let head = &mut self.words[choice as usize..];
+        Child { record, weight }.put(entries);
+        let head = &mut self.entries[choice as usize..];
         let before = bound_of_choice(head);
         let most = before.max(bound);
         head[1] = head[1] & 0xffff | most << 16;
@@ -725,7 +725,7 @@ impl RecordTree {
 
 // --- Merging two records on any machine ---
 
-/// The number of 32-bit words to copy at once; most choices fit in this many.
+/// The number of entries to copy at once; most choices fit in this many.
 const CHUNK: usize = 8;
 const _: () = assert!(CHUNK <= SPARE);
 
@@ -734,7 +734,7 @@ impl RecordTree {
     fn write_pairs(&mut self, start: usize, end: usize) {
         self.for_pairs(start, end, |tree, i| {
             let ([x, y], points) = tree.pair(i);
-            let choices = [x, y].map(|record| tree.words[record as usize]);
+            let choices = [x, y].map(|record| tree.entries[record as usize]);
             tree.write((x, choices[0]), (y, choices[1]), points, i);
         });
     }
@@ -749,7 +749,7 @@ impl RecordTree {
         let ((x, x_choices), (y, y_choices)) = (x, y);
         let choices = x_choices | y_choices;
         let (mut x, mut y) = (x as usize + 1, y as usize + 1);
-        self.words[record] = choices;
+        self.entries[record] = choices;
         self.top += 1;
         let mut rest = choices;
         while rest != 0 {
@@ -757,13 +757,13 @@ impl RecordTree {
             rest ^= 1 << at;
             let (in_x, in_y) = (x_choices >> at & 1 != 0, y_choices >> at & 1 != 0);
             if in_x && in_y {
-                let lens = [x, y].map(|place| choice_words(&self.words[place..]));
+                let lens = [x, y].map(|place| choice_len(&self.entries[place..]));
                 bound += self.write_choices(x, y, at, i);
                 (x, y) = (x + lens[0], y + lens[1]);
             } else {
                 let from = if in_x { &mut x } else { &mut y };
-                let head = &self.words[*from..*from + CHUNK];
-                let len = choice_words(head);
+                let head = &self.entries[*from..*from + CHUNK];
+                let len = choice_len(head);
                 bound += bound_of_choice(head);
                 let place = *from;
                 *from += len;
@@ -775,9 +775,9 @@ impl RecordTree {
 
     #[inline(always)]
     fn copy_choice(&mut self, from: usize, len: usize) {
-        self.words.copy_within(from..from + CHUNK, self.top);
+        self.entries.copy_within(from..from + CHUNK, self.top);
         if len > CHUNK {
-            self.words.copy_within(from + CHUNK..from + len, self.top + CHUNK);
+            self.entries.copy_within(from + CHUNK..from + len, self.top + CHUNK);
         }
         self.top += len;
     }
@@ -786,8 +786,8 @@ impl RecordTree {
     /// still to be merged.
     #[inline(always)]
     fn write_choices(&mut self, x: usize, y: usize, at: u32, i: usize) -> u32 {
-        let words = &mut *self.words;
-        let (x_letters, y_letters) = (words[x], words[y]);
+        let entries = &mut *self.entries;
+        let (x_letters, y_letters) = (entries[x], entries[y]);
         let choice = self.top;
         let (mut x, mut y) = (x + HEAD, y + HEAD);
         let mut to = choice + HEAD;
@@ -797,15 +797,15 @@ impl RecordTree {
             let letter = rest & rest.wrapping_neg();
             rest ^= letter;
             let (in_x, in_y) = (x_letters & letter != 0, y_letters & letter != 0);
-            let child_x = Child::read(&words[x..]).only_if(in_x);
-            let child_y = Child::read(&words[y..]).only_if(in_y);
+            let child_x = Child::read(&entries[x..]).only_if(in_x);
+            let child_y = Child::read(&entries[y..]).only_if(in_y);
             x += usize::from(in_x) * CHILD;
             y += usize::from(in_y) * CHILD;
             let child = Child {
                 record: child_x.record | child_y.record,
                 weight: child_x.weight.plus(child_y.weight),
             };
-            child.put(&mut words[to..]);
+            child.put(&mut entries[to..]);
             if child_x.record != 0 && child_y.record != 0 {
                 self.pairs.push_lanes(PairLanes {
                     records: [[child_x.record, child_y.record]],
@@ -820,18 +820,18 @@ impl RecordTree {
         }
         self.top = to;
         let children = ((to - choice - HEAD) / CHILD) as u32;
-        close(&mut words[choice..], x_letters | y_letters, children, at, most);
+        close(&mut entries[choice..], x_letters | y_letters, children, at, most);
         most
     }
 }
 
 // --- Prefetching ---
 
-/// Loads at least 16 32-bit words, starting at `place`, into the cache in the background.
+/// Loads at least 16 entries, starting at `place`, into the cache in the background.
 #[allow(unsafe_code)]
 #[inline(always)]
-pub(super) fn fetch(words: &[u32], place: usize) {
-    let line = words.as_ptr().wrapping_add(place);
+pub(super) fn fetch(entries: &[u32], place: usize) {
+    let line = entries.as_ptr().wrapping_add(place);
     #[cfg(target_arch = "x86_64")]
     // SAFETY: this needs SSE, which is part of x86-64.
     unsafe {
@@ -843,26 +843,26 @@ pub(super) fn fetch(words: &[u32], place: usize) {
     let _ = line;
 }
 
-/// If a record is long, loads at least 16 32-bit words, starting 32 words into the record. The record's first word
-/// should already be in the cache, because this function reads that word to see whether the record is long.
+/// If a record is long, loads at least 16 entries, starting 32 entries into the record. The record's first entry
+/// should already be in the cache, because this function reads that entry to see whether the record is long.
 #[inline(always)]
-pub(super) fn fetch_rest(words: &[u32], record: usize) {
-    if cfg!(target_arch = "x86_64") && words[record].count_ones() > 3 {
-        fetch(words, record + 32);
+pub(super) fn fetch_rest(entries: &[u32], record: usize) {
+    if cfg!(target_arch = "x86_64") && entries[record].count_ones() > 3 {
+        fetch(entries, record + 32);
     }
 }
 
 /// Reads the beginnings of all records, so that they are in the cache when they are needed. This takes the place of
 /// prefetching. The reads don't depend on each other, so the processor waits for many of them at the same time. There
-/// must be at least 16 32-bit words from the start of each record.
+/// must be at least 16 entries from the start of each record.
 #[inline(always)]
-fn fetch_all(words: &[u32], pairs: &[[u32; 2]]) {
+fn fetch_all(entries: &[u32], pairs: &[[u32; 2]]) {
     if cfg!(target_arch = "x86_64") {
         return;
     }
     let mut sum = 0;
     for &record in pairs.as_flattened() {
-        let line = &words[record as usize..record as usize + 16];
+        let line = &entries[record as usize..record as usize + 16];
         sum ^= line[0] ^ line[15];
     }
     // The compiler would leave out the reads if nothing used them.
@@ -925,13 +925,13 @@ mod avx2 {
     fn write(tree: &mut RecordTree, i: usize) {
         let ([x, y], points) = tree.pair(i);
         let (mut x, mut y) = (x as usize, y as usize);
-        let (x_choices, y_choices) = (tree.words[x], tree.words[y]);
+        let (x_choices, y_choices) = (tree.entries[x], tree.entries[y]);
         (x, y) = (x + 1, y + 1);
-        let words = &mut tree.words[..];
+        let entries = &mut tree.entries[..];
         let pairs = &mut tree.pairs;
         let record = tree.top;
         let choices = x_choices | y_choices;
-        words[record] = choices;
+        entries[record] = choices;
         let mut bound = points;
         let mut to = record + 1;
         let mut rest = choices;
@@ -941,7 +941,7 @@ mod avx2 {
             rest ^= 1 << at;
             let in_x = (x_choices >> at & 1).wrapping_neg();
             let in_y = (y_choices >> at & 1).wrapping_neg();
-            let (x_letters, y_letters) = (words[x] & in_x, words[y] & in_y);
+            let (x_letters, y_letters) = (entries[x] & in_x, entries[y] & in_y);
             let letters = x_letters | y_letters;
             let mut from_x = _pext_u32(x_letters, letters);
             let mut from_y = _pext_u32(y_letters, letters);
@@ -950,11 +950,11 @@ mod avx2 {
             let mut most = _mm256_setzero_si256();
             loop {
                 let (mask_x, mask_y) = (from_x & 15, from_y & 15);
-                let children_x = spread(mask_x, load(words, at_x));
-                let children_y = spread(mask_y, load(words, at_y));
+                let children_x = spread(mask_x, load(entries, at_x));
+                let children_y = spread(mask_y, load(entries, at_y));
                 let children = _mm256_add_epi32(children_x, children_y);
                 let merged: [u32; 2 * CHILDREN] = cast(children);
-                words[at_child..at_child + 2 * CHILDREN].copy_from_slice(&merged);
+                entries[at_child..at_child + 2 * CHILDREN].copy_from_slice(&merged);
                 let [one, other] = [children_x, children_y].map(|children| {
                     _mm256_cmpeq_epi64(_mm256_and_si256(children, records), _mm256_setzero_si256())
                 });
@@ -985,7 +985,7 @@ mod avx2 {
                 from_y >>= CHILDREN;
             }
             let most = most_bound(most);
-            close(&mut words[to..], letters, letters.count_ones(), at, most);
+            close(&mut entries[to..], letters, letters.count_ones(), at, most);
             bound += most;
             x += (HEAD + 2 * x_letters.count_ones() as usize) & in_x as usize;
             y += (HEAD + 2 * y_letters.count_ones() as usize) & in_y as usize;
@@ -1020,9 +1020,9 @@ mod avx2 {
 
     #[inline]
     #[apply(with_vectors)]
-    fn load(words: &[u32], at: usize) -> __m256i {
+    fn load(entries: &[u32], at: usize) -> __m256i {
         let mut children = [0; 2 * CHILDREN];
-        children.copy_from_slice(&words[at..at + 2 * CHILDREN]);
+        children.copy_from_slice(&entries[at..at + 2 * CHILDREN]);
         cast(children)
     }
 }
