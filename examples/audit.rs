@@ -11,7 +11,7 @@ use std::fs;
 use std::sync::Arc;
 
 use boggle_lab::job::{Log, Refutation};
-use boggle_lab::{Dictionary, Proof, ResultSource, Step};
+use boggle_lab::{Dictionary, Proof, ResultOrigin, Step};
 
 /// The number of classes to break again.
 const AGAIN: usize = 10;
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let dictionary = Arc::new(Dictionary::enable2k());
     let mut proof = Proof::of_run(&dictionary, &Log::read(&text)?.run)?;
-    let imported = proof.import(&text, ResultSource::File)?;
+    let imported = proof.import(&text, ResultOrigin::File)?;
     println!("{} boards have the stated points", imported.rescored);
 
     let mut search = Refutation::new(&proof, "audit");

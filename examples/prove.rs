@@ -10,7 +10,7 @@ use std::error::Error;
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 
-use boggle_lab::{Dictionary, Proof, ProofSpec, ResultSource, Step};
+use boggle_lab::{Dictionary, Proof, ProofSpec, ResultOrigin, Step};
 
 /// The memory limit for breaking a class, in bytes. Each thread breaks one class at a time.
 const MEMORY: usize = 1 << 28;
@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         drop(sender);
         for result in results {
-            proof.add(result?, ResultSource::Computed)?;
+            proof.add(result?, ResultOrigin::Computed)?;
         }
         Ok::<_, Box<dyn Error>>(())
     })?;

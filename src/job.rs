@@ -29,5 +29,5 @@ pub use self::log::{
 };
 pub use self::proof::{
     ClassWorker, Expected, Imported, MissingLetters, Partial, Proof, ProofError, ProofSpec,
-    ProofSummary, Provenance, Refutation, ResultSource, Statement, Verdict, grouped, is_invisible,
+    ProofSummary, Provenance, Refutation, ResultOrigin, Statement, Verdict, grouped, is_invisible,
 };

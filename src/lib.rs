@@ -72,7 +72,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use boggle_lab::{Dictionary, Proof, ProofSpec, ResultSource, Step};
+//! use boggle_lab::{Dictionary, Proof, ProofSpec, ResultOrigin, Step};
 //!
 //! let words = ["tar", "rat", "art", "tier", "rite", "tire", "star", "rats"];
 //! let dictionary = Arc::new(Dictionary::from_words(words).unwrap());
@@ -82,7 +82,7 @@
 //! for id in proof.tasks() {
 //!     worker.start(id);
 //!     while worker.step(10_000).unwrap() == Step::Working {}
-//!     proof.add(worker.result(), ResultSource::Computed).unwrap();
+//!     proof.add(worker.result(), ResultOrigin::Computed).unwrap();
 //! }
 //! let summary = proof.summary(1);
 //! assert!(summary.verdict.is_proved());
@@ -170,7 +170,7 @@ pub use self::{
     dice::DiceSet,
     dict::Dictionary,
     grid::{Cell, Dims},
-    job::{ClassResult, ClassWorker, Proof, ProofSpec, ProofSummary, ResultSource},
+    job::{ClassResult, ClassWorker, Proof, ProofSpec, ProofSummary, ResultOrigin},
     letter::{Alphabet, Letter},
     random::Seed,
     scoring::{MinLength, Rules, Scoring},

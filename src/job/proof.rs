@@ -165,7 +165,7 @@ impl ClassSpace {
 #[apply(typescript)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum ResultSource {
+pub enum ResultOrigin {
     /// The result was computed by this program.
     Computed,
     /// The result was computed on an earlier visit and stored in the browser. Its boards were scored again, but only the store says
@@ -178,7 +178,7 @@ pub enum ResultSource {
 #[derive(Clone, Debug)]
 struct AuditedResult {
     result: ClassResult,
-    source: ResultSource,
+    origin: ResultOrigin,
     /// Whether the class gave the same boards when it was broken again, if it was.
     recheck: Option<bool>,
 }
@@ -340,14 +340,14 @@ impl Proof {
     ///
     /// # Errors
     /// The first problem of the result; in that case, the result is not added. [`Proof::check`] returns all problems.
-    pub fn add(&mut self, result: ClassResult, source: ResultSource) -> Result<(), String> {
-        self.add_telling(result, source, &mut || ())
+    pub fn add(&mut self, result: ClassResult, origin: ResultOrigin) -> Result<(), String> {
+        self.add_telling(result, origin, &mut || ())
     }
 
     fn add_telling(
         &mut self,
         result: ClassResult,
-        source: ResultSource,
+        origin: ResultOrigin,
         tell: &mut dyn FnMut(),
     ) -> Result<(), String> {
         if self.kept.contains_key(&result.id) {
@@ -356,11 +356,11 @@ impl Proof {
         if let Some(first) = self.check_telling(&result, tell).into_iter().next() {
             return Err(first);
         }
-        self.put(result, source, tell);
+        self.put(result, origin, tell);
         Ok(())
     }
 
-    fn put(&mut self, mut result: ClassResult, source: ResultSource, tell: &mut dyn FnMut()) {
+    fn put(&mut self, mut result: ClassResult, origin: ResultOrigin, tell: &mut dyn FnMut()) {
         // Every method of breaking classes lists boards in this order. A file may list them in another order.
         let by = |board: &BoardPoints| (Reverse(board.points), board.board.clone());
         result.boards.sort_by_cached_key(by);
@@ -372,19 +372,19 @@ impl Proof {
                 self.boards.insert((Reverse(*points), text));
             }
         }
-        match (&self.selection, source) {
+        match (&self.selection, origin) {
             (Selection::All, _) => self.selected += 1,
             (Selection::Ids(ids), _) => {
                 self.selected += u64::from(ids.binary_search(&result.id).is_ok());
             }
             // This program breaks only selected classes.
-            (Selection::Shard(_), ResultSource::Computed) => self.selected += 1,
+            (Selection::Shard(_), ResultOrigin::Computed) => self.selected += 1,
             (Selection::Shard(_), _) => self.unplaced.push(result.id),
         }
         // A search for missing boards says nothing about results that came later.
         self.findings.tried = 0;
         let id = result.id;
-        self.kept.insert(id, AuditedResult { result, source, recheck: None });
+        self.kept.insert(id, AuditedResult { result, origin, recheck: None });
     }
 
     /// Records that a class was broken again, possibly by another method. If it gave different boards, nothing is proved anymore.

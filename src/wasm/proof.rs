@@ -9,7 +9,7 @@ use crate::breaker::{self, Breaker, ClassProgress};
 use crate::dict::Dictionary;
 use crate::job::{
     self, ClassResult, ClassWorker, Expected, Imported, Log, MissingLetters, ProofRun, ProofSpec,
-    ProofSummary, Refutation, ResultSource,
+    ProofSummary, Refutation, ResultOrigin,
 };
 use crate::scoring::Rules;
 use crate::step::Pieces;
@@ -55,7 +55,7 @@ impl Proof {
         let run = Log::read(head.as_bytes())?.run;
         let rules = Rules { min_length: run.shortest(), ..Rules::default() };
         let mut proof = job::Proof::of_run(&lexicon.dictionary_for(rules)?, &run)?;
-        proof.import(log.as_bytes(), ResultSource::File)?;
+        proof.import(log.as_bytes(), ResultOrigin::File)?;
         Ok(Self { proof, worker: None, memory: 0, pieces: PIECES, search: None })
     }
 
@@ -168,7 +168,7 @@ impl Proof {
     /// # Errors
     /// If any line is wrong. The message lists the wrong lines and the reasons, and nothing is imported.
     pub fn import(&mut self, log: &str) -> Result<Ts<Imported>, JsError> {
-        to_js(&self.proof.import(log.as_bytes(), ResultSource::File)?)
+        to_js(&self.proof.import(log.as_bytes(), ResultOrigin::File)?)
     }
 
     /// Restores results from saved lines. The first line may describe the run. Lines that fail the audit are left out and listed in
@@ -176,7 +176,7 @@ impl Proof {
     pub fn restore(
         &mut self,
         lines: &str,
-        origin: Ts<ResultSource>,
+        origin: Ts<ResultOrigin>,
         tell: Option<js_sys::Function>,
     ) -> Result<Ts<Imported>, JsError> {
         let mut hear = |boards| {

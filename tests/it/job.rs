@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use boggle_lab::dict::{Dictionary, WordRule, list};
 use boggle_lab::job::{
-    BoardPoints, ClassResult, Log, LogError, Proof, ProofError, ProofSpec, ResultSource, Verdict,
+    BoardPoints, ClassResult, Log, LogError, Proof, ProofError, ProofSpec, ResultOrigin, Verdict,
     head_line, result_line,
 };
 use boggle_lab::letter::QuRule;
@@ -66,7 +66,7 @@ fn work(proof: &mut Proof, most: usize) -> Vec<ClassResult> {
     });
     let results: Vec<ClassResult> = results.collect();
     for result in &results {
-        proof.add(result.clone(), ResultSource::Computed).unwrap();
+        proof.add(result.clone(), ResultOrigin::Computed).unwrap();
     }
     results
 }
@@ -180,7 +180,7 @@ fn results_of_other_shards_count_toward_the_whole() {
     work(&mut first, 10);
     let log = first.log();
     let mut second = of_shard(3, "2/2");
-    second.import(log.as_bytes(), ResultSource::File).unwrap();
+    second.import(log.as_bytes(), ResultOrigin::File).unwrap();
     assert_eq!((second.done(), second.asked(), second.held()), (0, 3, 3));
     assert!(headline(&mut second).contains("in the 3 classes that are done so far"));
     work(&mut second, 2);
@@ -202,7 +202,7 @@ fn forged_results_are_rejected() {
     let mut refused = |forge: &dyn Fn(&mut ClassResult), said: &str| {
         let mut forged = with_boards.clone();
         forge(&mut forged);
-        let problem = fresh.add(forged, ResultSource::File).unwrap_err().to_string();
+        let problem = fresh.add(forged, ResultOrigin::File).unwrap_err().to_string();
         assert!(problem.contains(said), "{problem}");
         assert_eq!(fresh.held(), 0);
     };
@@ -225,20 +225,20 @@ fn forged_results_are_rejected() {
         "{problems:?}"
     );
 
-    fresh.add(with_boards.clone(), ResultSource::File).unwrap();
-    let twice = fresh.add(with_boards.clone(), ResultSource::File).unwrap_err();
+    fresh.add(with_boards.clone(), ResultOrigin::File).unwrap();
+    let twice = fresh.add(with_boards.clone(), ResultOrigin::File).unwrap_err();
     assert!(twice.to_string().ends_with("occurs twice"), "{twice}");
 
     // Only breaking the class again can show that all rotations of a board were removed.
     let mut none = with_boards.clone();
     none.boards.clear();
     let mut fresh = proof(3);
-    fresh.add(none, ResultSource::File).unwrap();
+    fresh.add(none, ResultOrigin::File).unwrap();
     let problems = fresh.recheck(with_boards).unwrap_err();
     assert!(problems[0].to_string().contains("leaves out"), "{}", problems[0]);
     assert_eq!(fresh.summary(1).provenance.rechecked, 0);
     let mut fresh = proof(3);
-    fresh.add(with_boards.clone(), ResultSource::File).unwrap();
+    fresh.add(with_boards.clone(), ResultOrigin::File).unwrap();
     fresh.recheck(with_boards).unwrap();
     assert_eq!(fresh.summary(1).provenance.rechecked, 1);
 }
@@ -251,16 +251,16 @@ fn logs_are_accepted_in_full_or_not_at_all() {
     let mut target = proof(3);
     let forged = log.replacen("\"points\":3}", "\"points\":9999}", 1);
     assert_ne!(forged, log);
-    match target.import(forged.as_bytes(), ResultSource::File) {
+    match target.import(forged.as_bytes(), ResultOrigin::File) {
         Err(LogError::Problems(problems)) => {
             assert!(problems[0].to_string().starts_with("line "), "{}", problems[0]);
         }
         other => panic!("{other:?}"),
     }
     assert_eq!(target.held(), 0);
-    let imported = target.import(log.as_bytes(), ResultSource::File).unwrap();
+    let imported = target.import(log.as_bytes(), ResultOrigin::File).unwrap();
     assert_eq!((imported.added, imported.known), (6, 0));
-    let again = target.import(log.as_bytes(), ResultSource::File).unwrap();
+    let again = target.import(log.as_bytes(), ResultOrigin::File).unwrap();
     assert_eq!((again.added, again.known), (0, 6));
     assert_eq!(target.log(), log);
     assert!(target.audit().1.is_empty());
@@ -268,7 +268,7 @@ fn logs_are_accepted_in_full_or_not_at_all() {
     // From saved lines, the good ones are added and the others are reported.
     let mut kept = proof(3);
     let damaged = forged.replacen("\"id\":15,", "\"id\":true,", 1);
-    let restored = kept.restore(damaged.as_bytes(), ResultSource::Computed, &mut |_| ()).unwrap();
+    let restored = kept.restore(damaged.as_bytes(), ResultOrigin::Computed, &mut |_| ()).unwrap();
     assert_eq!((restored.added, restored.problems.len()), (4, 2), "{:?}", restored.problems);
 
     for (text, error) in [
@@ -297,7 +297,7 @@ fn no_bit_flip_changes_a_board() {
         let mut flipped = log.clone();
         flipped[at] ^= 1 << (at % 7);
         let mut target = proof(4);
-        if target.import(&flipped, ResultSource::File).is_ok() && target.held() == 6 {
+        if target.import(&flipped, ResultOrigin::File).is_ok() && target.held() == 6 {
             taken += 1;
             assert_eq!(target.boards(0, usize::MAX), boards, "byte {at}");
             assert_eq!(target.run(), source.run());
@@ -378,7 +378,7 @@ fn groups_keep_the_order_of_their_letters() {
     let mut proof = of(by_groups(3, &backwards));
     work(&mut proof, 1);
     let mut read = Proof::of_run(&dictionary(), proof.run()).unwrap();
-    read.import(proof.log().as_bytes(), ResultSource::File).unwrap();
+    read.import(proof.log().as_bytes(), ResultOrigin::File).unwrap();
     assert!(read.verdict().is_complete());
 }
 
@@ -436,7 +436,7 @@ fn a_second_program_refutes_what_a_search_has_refuted() {
                 result.boards.clear();
             }
             forged
-                .restore(result_line(&result).as_bytes(), ResultSource::File, &mut |_| ())
+                .restore(result_line(&result).as_bytes(), ResultOrigin::File, &mut |_| ())
                 .unwrap();
         }
         assert_eq!(forged.confirm(&found).is_empty(), !emptied);
@@ -447,7 +447,7 @@ fn a_second_program_refutes_what_a_search_has_refuted() {
     // A program that finds none of the listed boards has broken their classes again, with another result.
     let mut doubted = proof(4);
     for result in work(&mut proof(4), 99) {
-        doubted.restore(result_line(&result).as_bytes(), ResultSource::File, &mut |_| ()).unwrap();
+        doubted.restore(result_line(&result).as_bytes(), ResultOrigin::File, &mut |_| ()).unwrap();
     }
     assert!(!doubted.confirm(&[]).is_empty());
     let basis = doubted.statement().basis.join(" ");

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use boggle_lab::dict::bundled;
-use boggle_lab::job::{Log, Proof, ResultSource};
+use boggle_lab::job::{Log, Proof, ResultOrigin};
 use flate2::read::GzDecoder;
 use serde_json::{Value, json};
 
@@ -35,7 +35,7 @@ fn proof(file: &str) -> Proof {
     let run = Log::read(&text).unwrap().run;
     let dictionary = Arc::new(bundled::dictionary(&run.dictionary).unwrap());
     let mut proof = Proof::of_run(&dictionary, &run).unwrap();
-    proof.import(&text, ResultSource::File).unwrap();
+    proof.import(&text, ResultOrigin::File).unwrap();
     proof
 }
 

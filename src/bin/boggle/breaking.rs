@@ -25,7 +25,7 @@ use boggle_lab::class::{BoardClass, Partition, Shard};
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
 use boggle_lab::job::{
-    ClassResult, ClassWorker, Expected, Log, LogError, Proof, ProofError, ProofSpec, ResultSource,
+    ClassResult, ClassWorker, Expected, Log, LogError, Proof, ProofError, ProofSpec, ResultOrigin,
     Statement, head_line, result_line,
 };
 use boggle_lab::random::{Rng, Seed};
@@ -299,7 +299,7 @@ fn break_remaining(
     break_all(worker, threads, of, next, |result| {
         store.put(&result)?;
         proof
-            .add(result, ResultSource::Computed)
+            .add(result, ResultOrigin::Computed)
             .map_err(|problem| Failure::Input(format!("this is a bug in boggle: {problem}")))?;
         full = proof.found() > most;
         Ok(!full)
@@ -477,7 +477,7 @@ impl Store {
             whole = log.whole;
             tell_rest(path, &text[whole..], "line");
             proof
-                .import_lines(log.lines, ResultSource::File)
+                .import_lines(log.lines, ResultOrigin::File)
                 .map_err(|error: LogError| bad(&error))?;
         } else if !head.as_bytes().starts_with(&text) {
             return Err(Failure::Input(format!(

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{Proof, ResultSource};
+use super::{Proof, ResultOrigin};
 use crate::board::Board;
 use crate::class::BoardClass;
 use crate::job::log::{
@@ -196,7 +196,7 @@ impl Proof {
     ///
     /// # Errors
     /// [`LogError`] if anything is wrong; in that case, nothing is imported.
-    pub fn import(&mut self, text: &[u8], source: ResultSource) -> Result<Imported, LogError> {
+    pub fn import(&mut self, text: &[u8], origin: ResultOrigin) -> Result<Imported, LogError> {
         let log = Log::read(text)?;
         if log.run.method == self.run().method {
             self.check_age(&log.run).map_err(|error| LogError::Age(error.to_string()))?;
@@ -204,14 +204,14 @@ impl Proof {
         if let Some(difference) = log.run.difference(self.run()) {
             return Err(LogError::Run(difference));
         }
-        self.import_lines(log.lines, source)
+        self.import_lines(log.lines, origin)
     }
 
     /// Imports results from lines that have already been read, as [`Proof::import`] does.
     pub fn import_lines(
         &mut self,
         lines: Vec<(usize, ClassResult)>,
-        source: ResultSource,
+        origin: ResultOrigin,
     ) -> Result<Imported, LogError> {
         let mut problems = Vec::new();
         let mut fresh = Vec::new();
@@ -240,7 +240,7 @@ impl Proof {
             return Err(LogError::Problems(problems));
         }
         for result in fresh {
-            self.put(result, source, &mut || ());
+            self.put(result, origin, &mut || ());
             imported.added += 1;
         }
         Ok(imported)
@@ -252,7 +252,7 @@ impl Proof {
     pub fn restore(
         &mut self,
         text: &[u8],
-        source: ResultSource,
+        origin: ResultOrigin,
         tell: &mut dyn FnMut(u64),
     ) -> Result<Imported, LogError> {
         let mut steps = 0;
@@ -281,7 +281,7 @@ impl Proof {
                 }
             };
             imported.rescored += result.boards.len() as u64;
-            match self.add_telling(result, source, tell) {
+            match self.add_telling(result, origin, tell) {
                 Ok(()) => imported.added += 1,
                 Err(problem) => imported.problems.push(format!("line {}: {problem}", at + 1)),
             }

@@ -50,7 +50,7 @@ const ENOUGH: usize = 5;
 /// ```
 /// # use std::sync::Arc;
 /// # use boggle_lab::{dict::{Dictionary, WordRule, list}, step::Step};
-/// # use boggle_lab::job::{Proof, ProofSpec, Refutation, ResultSource, read_result};
+/// # use boggle_lab::job::{Proof, ProofSpec, Refutation, ResultOrigin, read_result};
 /// # let words = list::read(b"tar\ntea\ntie\ntier\nrite\n", &|_| None).words.unwrap();
 /// # let dictionary = Arc::new(Dictionary::new("five", &words, WordRule::default()).unwrap());
 /// let spec = ProofSpec::new("2x2", 3);
@@ -60,7 +60,7 @@ const ENOUGH: usize = 5;
 /// while worker.step(10_000).unwrap() == Step::Working {}
 /// let mut forged = worker.result();
 /// forged.boards.clear();
-/// proof.add(forged, ResultSource::File).unwrap();
+/// proof.add(forged, ResultOrigin::File).unwrap();
 ///
 /// let mut search = Refutation::new(&proof, "a seed");
 /// while search.step(10_000) == Step::Working {}

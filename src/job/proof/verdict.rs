@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{AuditedResult, ClassSpace, Proof, ResultSource};
+use super::{AuditedResult, ClassSpace, Proof, ResultOrigin};
 use crate::breaker::Work;
 use crate::class::{Partition, Selection};
 use crate::dice::SETS;
@@ -200,10 +200,10 @@ impl Proof {
         };
         for kept in self.kept.values() {
             summary.work.add(&kept.result.work);
-            match kept.source {
-                ResultSource::Computed => summary.provenance.computed += 1,
-                ResultSource::Stored => summary.provenance.stored += 1,
-                ResultSource::File => summary.provenance.from_file += 1,
+            match kept.origin {
+                ResultOrigin::Computed => summary.provenance.computed += 1,
+                ResultOrigin::Stored => summary.provenance.stored += 1,
+                ResultOrigin::File => summary.provenance.from_file += 1,
             }
             summary.provenance.rechecked += u64::from(kept.recheck == Some(true));
         }
@@ -259,7 +259,7 @@ impl Proof {
     /// only evidence that no board is missing.
     fn rests_on_files(&self) -> bool {
         let on_trust = |kept: &AuditedResult| {
-            kept.source != ResultSource::Computed && kept.recheck != Some(true)
+            kept.origin != ResultOrigin::Computed && kept.recheck != Some(true)
         };
         self.kept.values().any(on_trust)
     }
@@ -267,12 +267,12 @@ impl Proof {
     /// Says what was checked about results from files and from this browser's store. An audit notices boards that are listed but should
     /// not be. But if a board and all its rotations and reflections are missing, only breaking its class again shows that.
     fn basis(&self) -> Vec<String> {
-        let given = self.kept.values().filter(|kept| kept.source != ResultSource::Computed);
+        let given = self.kept.values().filter(|kept| kept.origin != ResultOrigin::Computed);
         let given: Vec<&AuditedResult> = given.collect();
         let number = |is: &dyn Fn(&AuditedResult) -> bool| {
             given.iter().filter(|kept| is(kept)).count() as u64
         };
-        let (held, files) = (number(&|_| true), number(&|kept| kept.source == ResultSource::File));
+        let (held, files) = (number(&|_| true), number(&|kept| kept.origin == ResultOrigin::File));
         if held == 0 {
             return Vec::new();
         }
@@ -393,13 +393,13 @@ impl Proof {
         let points = self.amount(self.threshold().get());
         let [_, _, scores, score] = self.rules().scoring.terms();
         let best = self.amount(self.boards.first().map_or(0, |(best, _)| best.0));
-        let has = |source| self.kept.values().any(|kept| kept.source == source);
+        let has = |origin| self.kept.values().any(|kept| kept.origin == origin);
         let (source, no, exactly) = match self.rests_on_files() {
-            true if has(ResultSource::File) => ("According to the log", "no", "exactly"),
+            true if has(ResultOrigin::File) => ("According to the log", "no", "exactly"),
             true => ("According to the results stored in this browser", "no", "exactly"),
             false => ("", "No", "Exactly"),
         };
-        let source = match (source, has(ResultSource::Computed)) {
+        let source = match (source, has(ResultOrigin::Computed)) {
             ("", _) => String::new(),
             (_, false) => format!("{source}, "),
             (_, true) => format!("{source} and the classes broken just now, "),

@@ -5,7 +5,7 @@
 use std::sync::{Arc, OnceLock};
 
 use boggle_lab::dict::{Dictionary, WordRule, list};
-use boggle_lab::job::{Log, Proof, ResultSource, read_result, result_line};
+use boggle_lab::job::{Log, Proof, ResultOrigin, read_result, result_line};
 use libfuzzer_sys::fuzz_target;
 
 /// The word list of the logs in the corpus.
@@ -40,7 +40,7 @@ fuzz_target!(|bytes: &[u8]| {
     if proof.canonical_classes() > MOST {
         return;
     }
-    match proof.import(bytes, ResultSource::File) {
+    match proof.import(bytes, ResultOrigin::File) {
         Ok(imported) => {
             assert_eq!(imported.added, proof.held());
             assert!(proof.audit().1.is_empty());
@@ -49,7 +49,7 @@ fuzz_target!(|bytes: &[u8]| {
             let mut again = Proof::of_run(dictionary(), proof.run()).expect("its own run");
             let log = proof.log();
             again
-                .import(log.as_bytes(), ResultSource::File)
+                .import(log.as_bytes(), ResultOrigin::File)
                 .expect("its own log");
             assert_eq!(again.log(), log);
         }

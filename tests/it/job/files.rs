@@ -7,7 +7,7 @@ use super::*;
 fn a_line_that_would_fill_the_memory_is_refused() {
     let mut proof = proof(3);
     let log = format!("{}{}\n", proof.log(), " ".repeat(64 << 20));
-    let error = proof.import(log.as_bytes(), ResultSource::File).unwrap_err().to_string();
+    let error = proof.import(log.as_bytes(), ResultOrigin::File).unwrap_err().to_string();
     assert_eq!(error, "line 2 is not the result of a class (it is longer than 64 MiB)");
 }
 
@@ -20,7 +20,7 @@ fn the_basis_says_what_was_checked_of_files() {
     assert!(source.statement().basis.is_empty());
     let log = source.log();
     let mut read = proof(3);
-    read.import(log.as_bytes(), ResultSource::File).unwrap();
+    read.import(log.as_bytes(), ResultOrigin::File).unwrap();
     let basis = read.statement().basis;
     assert!(
         basis[0].starts_with("6 results were read from files. ")
@@ -74,7 +74,7 @@ fn headlines_name_the_files_that_they_rest_on() {
     let mut shorter = proof(3);
     for mut result in results.clone() {
         result.boards.clear();
-        shorter.add(result, ResultSource::File).unwrap();
+        shorter.add(result, ResultOrigin::File).unwrap();
     }
     let said = shorter.statement();
     assert_eq!(said.headline, "According to the log, no 2×2 board scores at least 3 points.");
@@ -82,14 +82,14 @@ fn headlines_name_the_files_that_they_rest_on() {
 
     let mut mixed = proof(3);
     for (at, result) in results.iter().enumerate() {
-        let source = if at == 0 { ResultSource::File } else { ResultSource::Computed };
+        let source = if at == 0 { ResultOrigin::File } else { ResultOrigin::Computed };
         mixed.add(result.clone(), source).unwrap();
     }
     let both = "According to the log and the classes broken just now, exactly";
     assert_eq!(mixed.statement().headline, own.headline.replacen("Exactly", both, 1));
 
     let mut read = proof(3);
-    read.import(source.log().as_bytes(), ResultSource::File).unwrap();
+    read.import(source.log().as_bytes(), ResultOrigin::File).unwrap();
     let before = read.statement();
     assert!(!before.proved);
     assert_eq!(
@@ -113,9 +113,9 @@ fn contradictory_results_prove_nothing() {
     let mut none = with_boards.clone();
     none.boards.clear();
     let mut read = proof(3);
-    read.add(none.clone(), ResultSource::File).unwrap();
+    read.add(none.clone(), ResultOrigin::File).unwrap();
     for result in results.iter().filter(|result| result.id != none.id) {
-        read.add(result.clone(), ResultSource::Computed).unwrap();
+        read.add(result.clone(), ResultOrigin::Computed).unwrap();
     }
     assert!(read.recheck(with_boards).is_err());
     let summary = read.summary(1);
@@ -129,7 +129,7 @@ fn contradictory_results_prove_nothing() {
     );
     let mut read = proof(3);
     for result in results {
-        read.add(result, ResultSource::Computed).unwrap();
+        read.add(result, ResultOrigin::Computed).unwrap();
     }
     assert!(read.statement().proved);
 }

@@ -146,7 +146,7 @@ export interface ClassRecord extends Omit<core.ClassResult, 'boards'> {
   /** The number of boards that reach the threshold, and the points of the best; 0 if there are none. */
   found: number;
   best: number;
-  origin: core.ResultSource;
+  origin: Parameters<core.Proof['restore']>[1];
   /** The line of the log, with its line break and without time. */
   line: string;
 }

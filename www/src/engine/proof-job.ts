@@ -62,7 +62,7 @@ export class ProofJob {
   }
 
   /** Adds lines that were stored or have just arrived; lines that fail the audit are left out. */
-  restore(lines: string, origin: core.ResultSource, tell?: (scored: number) => void): Added {
+  restore(lines: string, origin: ClassRecord['origin'], tell?: (scored: number) => void): Added {
     return this.added(lines, origin, () => this.proof.restore(lines, origin, tell));
   }
 
@@ -104,7 +104,7 @@ export class ProofJob {
   }
 
   /** Adds lines, and returns their results that are new. */
-  private added(lines: string, origin: core.ResultSource, add: () => core.Imported): Added {
+  private added(lines: string, origin: ClassRecord['origin'], add: () => core.Imported): Added {
     // Lines are read by the core; here only the numbers of their classes are, each once.
     const numbers = Array.from(lines.matchAll(/^\s*\{[^\n]*?"id"\s*:\s*(\d+)/gm), ([, id]) => Number(id));
     const ids = [...new Set(numbers)].filter((id) => this.proof.line(id) === undefined);
@@ -115,7 +115,7 @@ export class ProofJob {
 }
 
 /** The record of a line of the log. */
-export function recordOf(line: string, origin: core.ResultSource): ClassRecord {
+export function recordOf(line: string, origin: ClassRecord['origin']): ClassRecord {
   const { boards, ...figures } = JSON.parse(line) as core.ClassResult;
   return {
     ...figures,

@@ -8,7 +8,7 @@ use flate2::bufread::GzDecoder;
 use boggle_lab::breaker::{CostWeights, Method};
 use boggle_lab::dict::{WordRule, bundled};
 use boggle_lab::job::{
-    ClassResult, Log, Proof, ProofRun, Refutation, ResultSource, Statement, Verdict, grouped,
+    ClassResult, Log, Proof, ProofRun, Refutation, ResultOrigin, Statement, Verdict, grouped,
 };
 use boggle_lab::random::Seed;
 
@@ -151,7 +151,7 @@ impl LogArgs {
                 logs.rescored += result.boards.len() as u64;
                 let mut problems = logs.proof.check(&result);
                 if problems.is_empty() {
-                    problems.extend(logs.proof.add(result, ResultSource::File).err());
+                    problems.extend(logs.proof.add(result, ResultOrigin::File).err());
                 }
                 let told = |problem| format!("{name}, line {number}: {problem}");
                 logs.problems.extend(problems.into_iter().map(told));
