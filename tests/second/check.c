@@ -64,6 +64,7 @@ typedef struct { int total[MAX_CELLS][LETTERS], size[MAX_CELLS][LETTERS]; } Fore
 
 static int rows, columns, cells, threshold, count_words;
 static Word *word; static size_t words;          /* sorted, each once */
+static char hash[65];                            /* the SHA-256 of their file, as it would be if it were sorted */
 static uint32_t *mask;                           /* of word[.]: the set of its tiles, or all bits if it has too many */
 static int neighbors[MAX_CELLS];                 /* a set; in all sets, bit n stands for cell or letter n */
 static int order[MAX_CELLS], shift[MAX_CELLS];   /* by depth: the cell, and where its letter is in a key */
@@ -272,6 +273,17 @@ static void set_size(const char *text) {
     }
     if (!(key = malloc(MAX_KEYS * sizeof(Key)))) fail("out of memory");
 }
+/* Opens what a command prints, with a file's name in quotes. */
+static FILE *open_pipe(const char *command, const char *name, const char *then) {
+    size_t size = strlen(command) + strlen(name) + strlen(then) + 3; char *text = malloc(size);
+    if (!text || strchr(name, '\'')) fail("can't pass this name to another program: %s", name);
+    snprintf(text, size, "%s'%s'%s", command, name, then);
+    return popen(text, "r");
+}
+static void set_hash(const char *words_name) {
+    FILE *pipe = open_pipe("LC_ALL=C sort -u -- ", words_name, " | { sha256sum 2>/dev/null || shasum -a 256; }");
+    if (!pipe || fscanf(pipe, "%64s", hash) != 1 || pclose(pipe)) fail("can't hash %s", words_name);
+}
 static int by_tiles(const void *a, const void *b) { return strcmp(((const Word *)a)->tile, ((const Word *)b)->tile); }
 static void read_words(const char *name) {
     FILE *file = fopen(name, "r"); char *text = NULL; size_t text_room = 0, room = 0, kept = 0;
@@ -287,6 +299,7 @@ static void read_words(const char *name) {
     qsort(word, words, sizeof(Word), by_tiles);
     for (size_t w = 0; w < words; w++) if (!w || by_tiles(&word[w], &word[w - 1])) word[kept++] = word[w];
     words = kept;
+    set_hash(name);
     new_trie_node();
     for (size_t w = 0; w < words; w++) {
         int t = 0, next;
@@ -370,10 +383,10 @@ static void conclude(Boards *boards, const char *words_name) {
     printf("Proved: of all %dx%d boards, rotations and reflections counted once, ", rows, columns);
     if (kept) printf("exactly %zu reach %d %s, and the best has %d %s", kept, threshold, unit, item[0].points, unit);
     else printf("none reaches %d %s", threshold, unit);
-    printf(". Each cell has a letter from a to z, where q is Qu. The %zu words of %s with at least 3 letters and a u "
-        "after each q count once, on adjacent cells (8 directions), none twice%s. %ld classes, %.1f CPU seconds.\n",
-        words, words_name, count_words ? "" : ": 1 point for 3-4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 or more",
-        classes, seconds());
+    printf(". Each cell has a letter from a to z, where q is Qu. The %zu words of %s "
+        "(SHA-256 %s) with at least 3 letters and a u after each q count once, on adjacent cells (8 directions), none "
+        "twice%s. %ld classes, %.1f CPU seconds.\n", words, words_name, hash, count_words ? ""
+        : ": 1 point for 3-4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 or more", classes, seconds());
 }
 
 /* ==== PART 2: LOGS. Only fields that matter here are read; there may be others, but no space before a colon. ==== */
@@ -408,19 +421,6 @@ static char *string(char *text, const char *name) {
     if (!end || !(end = strndup(start + 1, end - start - 1))) fail("line %ld: %s isn't a string", line_number, name);
     return end;
 }
-/* Opens what a command prints, with a file's name in quotes. */
-static FILE *open_pipe(const char *command, const char *name, const char *then) {
-    size_t size = strlen(command) + strlen(name) + strlen(then) + 3; char *text = malloc(size);
-    if (!text || strchr(name, '\'')) fail("can't pass this name to another program: %s", name);
-    snprintf(text, size, "%s'%s'%s", command, name, then);
-    return popen(text, "r");
-}
-static int has_hash(const char *words_name, const char *hash) {
-    char found[65] = "";
-    FILE *pipe = open_pipe("LC_ALL=C sort -u -- ", words_name, " | { sha256sum 2>/dev/null || shasum -a 256; }");
-    if (!pipe || fscanf(pipe, "%64s", found) != 1 || pclose(pipe)) fail("can't hash %s", words_name);
-    return !strcmp(found, hash);
-}
 static void read_header(const char *words_name) {
     char *points = value(line, "points"), *space = string(line, "space"), *scoring = string(line, "scoring");
     const char *table = "[0,0,0,1,1,2,3,5,11]";
@@ -437,7 +437,7 @@ static void read_header(const char *words_name) {
     printf("%dx%d, threshold %d %s, %zu words, %ld classes of %s\n", rows, columns, threshold,
         count_words ? "words" : "points", words, classes, space);
     puts("Not checked: version, method, the names of the word list and the points, work, and bounds above the best board");
-    if (!has_hash(words_name, string(line, "sha256"))) fail("%s is not the word list of the log", words_name);
+    if (strcmp(hash, string(line, "sha256"))) fail("%s is not the word list of the log", words_name);
     if (number(line, "words") != (long)words) fail("it says %ld words, not %zu", number(line, "words"), words);
     if (number(line, "classes") != classes) fail("it says %ld classes, not %ld", number(line, "classes"), classes);
 }

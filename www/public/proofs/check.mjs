@@ -44,6 +44,8 @@ async function sha256(raw) {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(raw));
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+/** The SHA-256 of a word list, in whatever order its words are: in lower case, sorted, each once and on a line of its own. */
+const hashOf = (list) => sha256([...new Set(list.toLowerCase().match(/\S+/g))].sort().map((word) => `${word}\n`).join(''));
 
 /** Compiles a word list into a trie: `child[26 * node + letter]`, and `points[node]`, 0 where no word ends. */
 export function compile(list, table, shortest) {
@@ -245,8 +247,7 @@ async function subject(list, run, groups) {
     const right = Object.hasOwn(FIELDS, field) && FIELDS[field](run[field], run);
     need(right, `This program can't check a log whose first line has "${field}": ${JSON.stringify(run[field])}.`);
   }
-  const raw = [...new Set(list.toLowerCase().match(/\S+/g))].sort().map((word) => `${word}\n`).join('');
-  need((await sha256(raw)) === run.sha256, 'This is not the word list of the log: its SHA-256 differs.');
+  need((await hashOf(list)) === run.sha256, 'This is not the word list of the log: its SHA-256 differs.');
   const made = about(list, run, run.classes == null);
   // A log counts words of 3 letters, even if only longer words bring points.
   const { words } = run.minLength > 3 ? compile(list, run.points, 3) : made.dictionary;
@@ -347,8 +348,8 @@ async function main([words, ...rest], { readFileSync, gunzipSync }) {
   const claim = `not counting rotations and reflections, exactly ${which}${best.length ? `; the best has ${best[0][1]}` : ''}`;
   if (faults.length || missing.size) console.log('This is not proved: the log has faults, or lacks classes.');
   else console.log(`${unchecked ? 'The log claims, but this is not proved' : 'Proved'}: ${claim}.`);
-  const name = log ? ` (they have the SHA-256 in the log, which calls them "${run.dictionary}"; names are not checked)` : '';
-  console.log(`The words are the ${dictionary.words} of ${words}${name} that have at least ${run.minLength} letters; q is Qu. Words of 0, 1, 2, ... letters bring ${run.points.join(' ')} points, and longer ones the last of these.`);
+  const name = log ? `, as in the log, which calls it "${run.dictionary}"; names are not checked` : '';
+  console.log(`The words are the ${dictionary.words} of ${words} (SHA-256 ${await hashOf(list)}${name}) that have at least ${run.minLength} letters; q is Qu. Words of 0, 1, 2, ... letters bring ${run.points.join(' ')} points, and longer ones the last of these.`);
   if (log) console.log(`${ids.length} of ${classesOf(all.size)} ${ids.length === 1 ? 'was' : 'were'} broken again${sample === 'all' ? '' : `, picked with --seed ${seed}`}. Bounds were compared only with the listed boards. Faults: ${faults.length}. Missing from the log: ${missing.size}. ${classesOf(unchecked)} ${unchecked === 1 ? 'was' : 'were'} not broken again.`);
   process.exitCode = faults.length || missing.size || !covers ? 1 : unchecked ? 3 : 0;
 }
