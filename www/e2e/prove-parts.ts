@@ -25,9 +25,7 @@ export async function done(page: Page): Promise<number> {
   return Number((await figure.innerText()).replace(',', ''));
 }
 
-export async function workers(page: Page, count: number): Promise<void> {
-  await page.getByLabel('Workers').selectOption(String(count));
-}
+export const workers = (page: Page, count: number) => page.getByLabel('Workers').selectOption(String(count));
 
 /** Starts a proof with one worker, and waits until some classes are done. */
 export async function begin(page: Page, url: string): Promise<void> {

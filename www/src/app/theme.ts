@@ -1,4 +1,4 @@
-/** The theme: light, dark, or the system's; remembered. */
+/** The theme: light, dark, or the system's; remembered. And motion, unless the visitor wants none. */
 
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Scheme } from '../design/palette';
@@ -26,6 +26,22 @@ export function chooseTheme(next: Theme): void {
 
 /** Whether the visitor wants no motion. */
 export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Scrolls to an element, smoothly unless the visitor wants no motion. */
+export function broughtIntoView(element: Element | null, block: ScrollLogicalPosition): void {
+  element?.scrollIntoView({ block, behavior: isCalm() ? 'instant' : 'smooth' });
+}
+
+/**
+ * Brings the result that a button has asked for into view, once it is there, as it may be far below the button. Its heading
+ * gets the focus, so that the keyboard and screen readers follow.
+ */
+export function bring(id: string, frames = 60): void {
+  const heading = document.getElementById(id);
+  broughtIntoView(heading, 'start');
+  heading?.focus({ preventScroll: true });
+  if (!heading && frames > 0) requestAnimationFrame(() => bring(id, frames - 1));
+}
 
 /** Keeps the document in step with it. Call once. */
 export function followTheme(): void {

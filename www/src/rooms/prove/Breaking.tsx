@@ -123,10 +123,9 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
       <Buttons
         of={[
           state === 'running' && ['Stop', () => unfolding.stop()],
-          ...WATCHABLE.filter((other) => other !== method).map((other): Press => {
-            const name = other === 'best' ? 'Watch our method' : MAP.watchBy[other];
-            return [name, () => room.watch({ id, method: other })];
-          }),
+          ...WATCHABLE.filter((other) => other !== method).map(
+            (other): Press => [MAP.watch(other), () => room.watch({ id, method: other })],
+          ),
           whole && [MAP.compare, () => room.compare(id, whole)],
           ['Copy link', () => void copyText(address(), 'Link'), 'quiet'],
           ['Close', () => room.stopWatching(), 'quiet'],

@@ -350,7 +350,8 @@ function Details({ id, example }: { id: number; example: boolean }) {
         </p>
         <p class="page-only mt-1">
           {text && room.givenResult(id) && button(MAP.again, () => room.compare(id, text, ['best']))}
-          {WATCHABLE.map((method) => button(MAP.watchBy[method], () => room.watch({ id, method })))}
+          {button('Watch it step by step', () => room.watch({ id, method: 'best' }))}
+          {WATCHABLE.slice(1).map((method) => button(MAP.watch(method), () => room.watch({ id, method })))}
           {text && button(MAP.compare, () => room.compare(id, text))}
         </p>
         <div class="class-work">{record && <Rich as="p" class="note" text={MAP.work(record)} />}</div>

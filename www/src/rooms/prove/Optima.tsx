@@ -3,12 +3,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { later, useGradual } from '../../ui/later';
 import { href } from '../../app/route';
+import { broughtIntoView } from '../../app/theme';
 import { gridOf } from '../../board/face';
 import { MiniBoard } from '../../board/MiniBoard';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
 import { FOLDER, type Published } from './logs';
-import { broughtIntoView, useProving } from './room';
+import { useProving } from './room';
 import { by, whole, OPTIMA, SOLVERS } from './text';
 
 /** Boards as the posts write them, by the rotation or reflection that the logs have. */

@@ -28,10 +28,10 @@ export function Figures() {
   // A proof that runs in another tab saves its time only when it stops.
   const elapsed = proof.elsewhere.value ? 0 : session.elapsed;
   const best = session.boards[0];
+  const fromFile = recorded ? 0 : (proof.summary.value?.provenance?.fromFile ?? 0);
+  const listed = fromFile > 0 && !proof.isProved;
   // The time counts only for classes that were broken here.
-  const own = recorded ? done : done - (proof.summary.value?.provenance?.fromFile ?? 0);
-  const listed = !recorded && (proof.summary.value?.provenance?.fromFile ?? 0) > 0 && !proof.isProved;
-  const rate = elapsed > 0 ? Math.max(0, own) / (elapsed / 1000) : 0;
+  const rate = elapsed > 0 ? Math.max(0, done - fromFile) / (elapsed / 1000) : 0;
   const figures = [
     [
       'Classes done',

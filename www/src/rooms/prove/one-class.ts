@@ -5,8 +5,9 @@
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ProofWorker } from '../../engine/breaker';
-import type { BoardPoints, ClassRecord, ClassResult, PartRow, ProofSpec, UnfoldMethod } from '../../engine/contract';
+import type { ClassRecord, ClassResult, PartRow, ProofSpec, UnfoldMethod } from '../../engine/contract';
 import type { ProofSession } from './session';
+import { WATCHABLE } from './spec';
 import { boardsIn } from './text';
 
 /** More parts than anyone would read. The page keeps them all. */
@@ -74,7 +75,7 @@ export class ClassUnfolding {
 // --- The comparison of methods ---
 
 export type MethodName = NonNullable<ProofSpec['method']>;
-const METHODS: readonly MethodName[] = ['best', 'hybrid2025', 'union2009', 'brute'];
+const METHODS: readonly MethodName[] = [...WATCHABLE, 'brute'];
 
 /** How a method fares with a class, at the start. */
 const UNMEASURED = {
@@ -168,7 +169,7 @@ export class MethodComparison {
           const { problems, ...bound } = await this.recheck(again, method);
           show({ ...bound, ...(problems.length > 0 && { problems }) });
         }
-        set({ state: 'done', seconds, boards: sorted(boards), bound });
+        set({ state: 'done', seconds, boards: boards.map(({ board, points }) => `${board} ${points}`).sort(), bound });
       } catch (error) {
         set({ state: 'failed', trouble: (error as Error).message });
       } finally {
@@ -192,9 +193,5 @@ export class MethodComparison {
     this.shown.value = undefined;
   }
 }
-
-/** Returns boards with their points in a fixed order. */
-const sorted = (boards: readonly BoardPoints[]): string[] =>
-  boards.map(({ board, points }) => `${board} ${points}`).sort();
 
 const isGoing = ({ state }: MethodRun): boolean => state === 'running' || state === 'waiting';

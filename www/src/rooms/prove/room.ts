@@ -6,7 +6,7 @@ import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { afterFrame } from '../../ui/later';
 import { keepStorage, remember } from '../../app/storage';
-import { isCalm } from '../../app/theme';
+import { bring, isCalm } from '../../app/theme';
 import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import { type Grid, gridOf } from '../../board/face';
 import { memoryBudget, startBreaker } from '../../engine/breaker';
@@ -428,19 +428,3 @@ function readCount(): number {
 }
 
 export const [ProvingContext, useProving] = contextOf<ProofRoom>();
-
-/** Scrolls to an element, smoothly unless the visitor prefers reduced motion. */
-export function broughtIntoView(element: Element | null, block: ScrollLogicalPosition): void {
-  element?.scrollIntoView({ block, behavior: isCalm() ? 'instant' : 'smooth' });
-}
-
-/**
- * Brings the result that a button has asked for into view, once it is there, as it may be far below the button. Its heading
- * gets the focus, so that the keyboard and screen readers follow.
- */
-export function bring(id: string, frames = 60): void {
-  const heading = document.getElementById(id);
-  broughtIntoView(heading, 'start');
-  heading?.focus({ preventScroll: true });
-  if (!heading && frames > 0) requestAnimationFrame(() => bring(id, frames - 1));
-}

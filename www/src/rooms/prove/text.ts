@@ -233,11 +233,7 @@ export const MAP = {
       `${STATED[origin] ? `${STATED[origin]}, ` : ''}it has ${told.join(', ')}${seconds === undefined ? '' : ` and took ${duration(seconds)}`}`,
     );
   },
-  watchBy: {
-    best: 'Watch it step by step',
-    hybrid2025: 'Watch the 2025 method',
-    union2009: 'Watch the 2009 method',
-  } satisfies Record<UnfoldMethod, string>,
+  watch: (method: UnfoldMethod) => `Watch ${WHOSE[method]} method`,
   again: 'Break this class again',
   compare: 'Compare methods',
 };
@@ -425,6 +421,7 @@ export const detailsOf = (
 
 // --- One class: how each method breaks it, and how the methods compare ---
 
+const WHOSE: Readonly<Record<UnfoldMethod, string>> = { best: 'our', hybrid2025: 'the 2025', union2009: 'the 2009' };
 const OURS = {
   split: 'split at the next cell',
   broken: 'ruled out: its bound is below the threshold',
@@ -451,7 +448,7 @@ export const METHODS: Readonly<Record<UnfoldMethod, (threshold: number) => strin
 
 export const BREAKING = {
   title: (id: number, method: UnfoldMethod, single: boolean) =>
-    `How ${method === 'best' ? 'our' : method === 'hybrid2025' ? 'the 2025' : 'the 2009'} method breaks ${single ? 'this class' : `class ${whole(id)}`}`,
+    `How ${WHOSE[method]} method breaks ${single ? 'this class' : `class ${whole(id)}`}`,
   left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
   found: (tried: number, found: number) =>
     `${plural(tried, 'letter')} tried in the searched parts of this drawing; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,

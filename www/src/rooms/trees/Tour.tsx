@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { isCalm } from '../../app/theme';
+import { broughtIntoView, isCalm } from '../../app/theme';
 import { announce } from '../../ui/live';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, TurnIcon } from '../../design/icons';
 import { Button, IconButton } from '../../ui/Button';
@@ -26,9 +26,7 @@ export function Tour() {
   useEffect(() => {
     if (!step) return;
     // On small screens the tour stays at the bottom, so the tree must be scrolled into view; otherwise the tour itself.
-    document
-      .querySelector(isNarrow() ? '.trees-stage' : '.trees-tour')
-      ?.scrollIntoView({ block: 'start', behavior: isCalm() ? 'instant' : 'smooth' });
+    broughtIntoView(document.querySelector(isNarrow() ? '.trees-stage' : '.trees-tour'), 'start');
     // A visitor who started the tour with the keyboard continues with the same key.
     if (tour === 1) next.current?.focus({ preventScroll: true });
   }, [told]);

@@ -4,7 +4,7 @@
  */
 
 import { useEffect, useRef } from 'preact/hooks';
-import { isCalm } from '../../app/theme';
+import { broughtIntoView } from '../../app/theme';
 import { misreadText } from '../../app/fields';
 import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
@@ -147,10 +147,7 @@ function Stage() {
     // In one column, the buttons of a step may be above the tree that moves and the sentence about it, or below them.
     if (step === undefined) return;
     if (seen.current !== undefined && seen.current !== step && isNarrow() && room.plan.peek().tour === 0)
-      (document.querySelector('.trees-moves') ?? stage.current!).scrollIntoView({
-        block: 'nearest',
-        behavior: isCalm() ? 'instant' : 'smooth',
-      });
+      broughtIntoView(document.querySelector('.trees-moves') ?? stage.current, 'nearest');
     seen.current = step;
   }, [step]);
   useEffect(() => {
