@@ -36,7 +36,7 @@ use crate::output::{Failure, ProgressLine, open_to_write, print, record, remark}
 use crate::work;
 
 pub(crate) use self::logs::{MergeCommand, StatusCommand, VerifyCommand, merge, status, verify};
-use self::logs::{SEARCHED_NOTHING, read_log, tell_rest};
+use self::logs::{SEARCHED_NOTHING, read_log, tell_name, tell_rest};
 
 /// The number of random boards that are scored before a run, to estimate whether it would find too many boards. This takes tens of
 /// milliseconds.
@@ -476,6 +476,7 @@ impl Store {
             Proof::of_run(proof.dictionary(), &log.run).map_err(|error| bad(&error))?;
             whole = log.whole;
             tell_rest(path, &text[whole..], "line");
+            tell_name(path, &log.run);
             proof
                 .import_lines(log.lines, ResultOrigin::File)
                 .map_err(|error: LogError| bad(&error))?;

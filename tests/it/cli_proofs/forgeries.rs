@@ -93,6 +93,35 @@ fn forged_logs_are_rejected() {
     assert!(!err.contains('\u{1b}') && err.contains("No bundled dictionary"), "{err}");
 }
 
+/// A log can't pass off one word list as another: its hash decides, and a false name is told.
+#[test]
+fn a_false_name_of_the_list_is_told() {
+    let folder = folder("misnamed");
+    let [good, words, own] =
+        ["good.ndjson", "words.txt", "own.ndjson"].map(|name| folder.join(name));
+    done(to_file("", &good));
+    let misnamed = replaced(&good, "\"enable2k\"", "\"enable\"", "misnamed");
+    let said = "calls its word list \"enable\", but by its SHA-256, which decides, it is enable2k";
+    for command in ["merge", "verify", "status"] {
+        let (printed, err, code) = done(on(command, &[&misnamed], ""));
+        assert!(code == 0 && err.contains(said), "{command}: {err}");
+        assert_eq!(printed["run"]["dictionary"], "enable2k");
+        let (_, err, _) = done(on(command, &[&good], ""));
+        assert!(!err.contains("calls its word list"), "{command}: {err}");
+    }
+    let (_, err, code) = done(to_file("--resume", &misnamed));
+    assert!(code == 0 && err.contains(said), "{err}");
+
+    fs::write(&words, "tea\neat\nate\n").unwrap();
+    let dict = format!("--dict {}", words.display());
+    done(to_file(&dict, &own));
+    let misnamed = replaced(&own, "\"words\"", "\"enable2k\"", "misnamed");
+    let (_, err, code) = done(on("verify", &[&misnamed], &dict));
+    assert!(code == 0 && err.contains("which decides, it is another list"), "{err}");
+    let (_, err, code) = done(on("verify", &[&misnamed], ""));
+    assert!(code == 2 && err.contains("No bundled dictionary has the hash"), "{err}");
+}
+
 #[test]
 fn malicious_headers_are_rejected_at_once() {
     let folder = folder("crafted");

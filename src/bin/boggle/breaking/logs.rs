@@ -103,6 +103,26 @@ pub(super) fn tell_rest(path: &Path, rest: &[u8], what: &str) {
     }
 }
 
+/// Says so if a log calls its word list by the name of another one. Only the hash says which list it is.
+pub(super) fn tell_name(path: &Path, run: &ProofRun) {
+    let bundled = bundled_name(run);
+    let by_hash = match bundled {
+        Some(name) if name != run.dictionary => format!("is {name}"),
+        None if bundled::NAMES.contains(&&*run.dictionary) => "is another list".to_owned(),
+        _ => return,
+    };
+    let (log, name) = (path.display(), &run.dictionary);
+    remark(&format!(
+        "{log}: this log calls its word list \"{name}\", but by its SHA-256, which decides, it {by_hash}"
+    ));
+}
+
+/// Returns the name of the bundled list that has the hash in a log, whatever the log calls it.
+fn bundled_name(run: &ProofRun) -> Option<&'static str> {
+    let mut bundled = bundled::NAMES.iter().zip(bundled::HASHES);
+    bundled.find(|(_, hash)| *hash == run.sha256).map(|(name, _)| *name)
+}
+
 /// The options for the logs of a run.
 #[derive(clap::Args, Debug)]
 struct LogArgs {
@@ -135,6 +155,7 @@ impl LogArgs {
             let (text, _) = read_log(path)?;
             let log = Log::read(&text).map_err(|error| fail(&error))?;
             tell_rest(path, &text[log.whole..], "line");
+            tell_name(path, &log.run);
             if let Some(difference) = run.as_ref().and_then(|run| log.run.difference(run)) {
                 let text = format!("{name} is from a different run: {difference}");
                 return Err(Failure::Input(text));
@@ -162,9 +183,7 @@ impl LogArgs {
 
     /// Creates the proof that the logs belong to, without results.
     fn proof(&self, run: &ProofRun) -> Result<Proof, Failure> {
-        // A bundled list is known by its hash, whatever the log calls it.
-        let mut bundled = bundled::NAMES.iter().zip(bundled::HASHES);
-        let bundled = bundled.find(|(_, hash)| *hash == run.sha256).map(|(name, _)| *name);
+        let bundled = bundled_name(run);
         let name = self.dict.as_deref().or(bundled).unwrap_or(&run.dictionary);
         let dictionary = || {
             input::dictionary(name, |own| WordRule {

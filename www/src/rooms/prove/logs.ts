@@ -242,7 +242,10 @@ export class LogOpener {
       const text = fresh > 0 ? RESULT_FILES.added(fresh, names) : nothing;
       const ends = logs.map((log) => log.slice(log.lastIndexOf('\n') + 1));
       const cut = ends.some((end) => /[^\0]/.test(end)) ? RESULT_FILES.cut : ends.some(Boolean) && RESULT_FILES.zeros;
-      if (names.length > 0) this.outcome.value = { text: [text, cut].filter(Boolean).join(' '), bad: false };
+      const { dictionary = '' } = session.plan.value?.run ?? {};
+      const other = logs.map((log) => runOf(log).dictionary).find((name) => name !== dictionary);
+      const misnamed = other !== undefined && RESULT_FILES.misnamed(other, dictionary);
+      if (names.length > 0) this.outcome.value = { text: [text, cut, misnamed].filter(Boolean).join(' '), bad: false };
     } catch (error) {
       // The question stays the one that was asked before.
       this.leadsBack = names.length > 0 && before !== this.room.lab.query.value;

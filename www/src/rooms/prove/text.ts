@@ -270,6 +270,8 @@ export const RESULT_FILES = {
   added: (count: number, names: readonly string[]) =>
     `${plural(count, 'result')} added from ${names.length === 1 ? names[0] : `${whole(names.length)} files`}.`,
   cut: 'An incomplete line or part at the end was left out.',
+  misnamed: (name: string, right: string) =>
+    `The log calls its word list “${name}”, but by its SHA-256, which decides, it is “${right}”.`,
   zeros: 'Zero bytes at the end, as a power failure may leave them, were left out.',
   note: 'You can open [[log|result logs]], also compressed ones and several at once: files that the command `boggle break --out` writes. The page then shows the question that they answer. Logs from the command line, other machines, and this page can be combined.',
 };
