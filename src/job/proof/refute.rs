@@ -44,8 +44,8 @@ const ENOUGH: usize = 5;
 /// A search for boards that a proof leaves out. With the same seed, it always does the same work for the same proof, and finds the same
 /// boards. So whoever made a log must not know the seed: they could have tried it.
 ///
-/// It tries the best boards known of the size, all boards that differ in one letter from those or from a listed board (or a
-/// sample of these if there are too many), and the boards that annealing finds.
+/// It tries each letter on each cell of the best boards known of the size and of the listed boards (or of a sample of these if there
+/// are too many), and then takes 300,000 steps of annealing or, if classes are missing, of a local search.
 ///
 /// ```
 /// # use std::sync::Arc;

@@ -429,9 +429,9 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
 
 /// Check result logs: score their boards again, search for boards that they leave out, and break classes again
 ///
-/// Audits every result, as `boggle merge` does. Then searches for boards that reach the threshold but are not in the logs: among the
-/// best known boards of the size, among up to about 200,000 that differ in one letter from these or from a listed one, and among
-/// those that annealing (or, if classes are missing, a simpler search) finds. Finally, breaks random classes again, with another
+/// Audits every result, as `boggle merge` does. Then searches for boards that reach the threshold but are not in the logs: it
+/// tries each letter on each cell of the best known boards of the size and of listed boards (up to about 200,000 tries), and then takes
+/// 300,000 steps of annealing (or, if classes are missing, of a simpler search). Finally, breaks random classes again, with another
 /// method if you choose one, and compares the boards. The more work a class is expected to be, the more likely it is to be picked.
 /// If anything is wrong or missing, the exit status is 1. Standard error says what was not checked. Ctrl-C ends the work early, and
 /// prints what is known by then.
