@@ -205,6 +205,7 @@ export function Recording() {
       {HEAD.recorded(replay.all.length, size, threshold, replay.all[0]!.points)}{' '}
       <span class="page-only">
         {HEAD.recordingNote(size)} <Button look="quiet" onClick={() => room.playRecording()} text="Replay" />{' '}
+        <a href="#/prove?proof=3x3-enable2k-standard-500.ndjson.gz">Open its log</a>{' '}
         <Button look="quiet" onClick={() => room.choose(SMALL_CLASS)} text="Watch one small class being broken" />
       </span>
     </p>
