@@ -4,7 +4,7 @@
  * day's board was played on the day itself, up to today, or up to yesterday while today's can still be played.
  */
 
-import { quietly, recall, scopedStore } from './storage';
+import { quietly, recall, TAB } from './storage';
 
 /** The first result on the board of a day. */
 export interface DailyResult {
@@ -111,8 +111,6 @@ export function wordsDue(): number {
   const { cards } = read(recall('play-deck'));
   return Array.isArray(cards) ? cards.filter((card) => card?.due <= Date.now()).length : 0;
 }
-
-const TAB = scopedStore(() => sessionStorage);
 
 /** Returns whether a game in progress, of this tab or else of another one, is today's board, and whether it comes before that. */
 export function gameInPlay(today: string) {

@@ -11,7 +11,7 @@ export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  * A storage that separates this deployment's values from those of others on the same origin. Where storage is
  * forbidden, merely accessing it throws, so it is accessed as late as possible.
  */
-export function scopedStore(storage: () => Storage): KeyStore {
+function scopedStore(storage: () => Storage): KeyStore {
   return {
     getItem: (key) => storage().getItem(scoped(key)),
     setItem: (key, value) => storage().setItem(scoped(key), value),
@@ -19,7 +19,8 @@ export function scopedStore(storage: () => Storage): KeyStore {
   };
 }
 
-const browser = scopedStore(() => localStorage);
+export const BROWSER = scopedStore(() => localStorage);
+export const TAB = scopedStore(() => sessionStorage);
 
 /** Uses storage, if the browser allows it. In private windows and on full disks, the visitor need not know that it doesn't. */
 export function quietly<T>(use: () => T): T | undefined {
@@ -33,10 +34,10 @@ export function quietly<T>(use: () => T): T | undefined {
 /** Whether this browser denies the page all storage, as it may where all cookies or those of other sites are blocked. */
 export const isStorageDenied = (): boolean => !quietly(() => localStorage);
 
-export const recall = (key: string): string | null => quietly(() => browser.getItem(PREFIX + key)) ?? null;
+export const recall = (key: string): string | null => quietly(() => BROWSER.getItem(PREFIX + key)) ?? null;
 
 export function remember(key: string, value: string | null): void {
-  quietly(() => (value !== null ? browser.setItem(PREFIX + key, value) : browser.removeItem(PREFIX + key)));
+  quietly(() => (value !== null ? BROWSER.setItem(PREFIX + key, value) : BROWSER.removeItem(PREFIX + key)));
 }
 
 /**

@@ -3,10 +3,8 @@
 import { effect } from '@preact/signals';
 import { DEFAULT_DICTIONARY } from './lists';
 import { href } from './route';
-import { quietly, recall, scopedStore } from './storage';
+import { quietly, recall, TAB } from './storage';
 import type { DictionaryId, Scoring } from '../engine/contract';
-
-const TAB = scopedStore(() => sessionStorage);
 
 /** Whether something was running when the page was left. After a reload it continues; otherwise it is paused. */
 export class RunningMark {

@@ -4,12 +4,7 @@ import { OneOf } from '../ui/Choice';
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => [n, n] as const);
 
-interface SizePickerProps {
-  rows: number;
-  cols: number;
-  look: string;
-  onPick: (rows: number, cols: number) => void;
-}
+type SizePickerProps = { rows: number; cols: number; look: string; onPick: (rows: number, cols: number) => void };
 
 export function SizePicker({ rows, cols, look, onPick }: SizePickerProps) {
   const face = (

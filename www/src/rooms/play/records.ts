@@ -6,7 +6,7 @@ import { computed, type Signal, signal } from '@preact/signals';
 import * as v from 'valibot';
 import { addResult, type DailyResults, dayAt, readDays, readResult } from '../../app/daily';
 import { isVulgar } from '../../app/family';
-import { type KeyStore, scopedStore } from '../../app/storage';
+import { BROWSER, type KeyStore, TAB } from '../../app/storage';
 import { readAs, readEach } from '../../engine/stored';
 import { groupBy, lengthOf } from '../../words/solution';
 import type { Tiers } from '../../words/table';
@@ -299,8 +299,6 @@ export const unsaved = computed(() => refused.value.length > 0);
 const VERSION = 1;
 const PREFIX = 'boggle-lab:play-';
 const GAME = 'game';
-const TAB = scopedStore(() => sessionStorage);
-const BROWSER = scopedStore(() => localStorage);
 
 /**
  * Saves the game in this tab's storage (so that two tabs don't mix) and in the browser's (so that it outlives the tab).
