@@ -28,16 +28,12 @@ const LOADERS: RoomLoaders = {
   facts: () => import('./rooms/facts'),
 };
 
-installPalette();
-
 const arrival = location.hash === '' ? fromDanvk(location.search) : undefined;
 if (arrival) {
   history.replaceState(null, '', location.pathname + href('solve', arrival.query));
   for (const text of arrival.notices) toast({ text, lasting: 0 });
 }
 followAddress();
-if (EMBEDDED) document.documentElement.dataset['embed'] = '1';
-followTheme();
 
 const app = document.getElementById('app');
 // `old.js` has told the visitor that this browser would draw the page without colors, or not at all.
@@ -49,12 +45,20 @@ const own = engine(0, part);
 const lab = { engine: own, background: engine(1), dictionaries: new Dictionaries(own) };
 const rooms = new Rooms(lab);
 
-// The slowest things begin first: the worker, its library, and the room's code arrive while the page is drawn, in a task of
-// its own that is short enough for a slow phone. Any part that needs them requests them again, and reports what went wrong.
-// The worker will ask for the dictionary once it is awake, and then finds it in the browser's cache.
-if (lab.dictionaries.current.value === 'enable2k') void fetch(enable2kUrl).catch(() => undefined);
-void lab.dictionaries.load(lab.dictionaries.current.value).catch(() => undefined);
-void LOADERS[roomOnScreen(route.value)]().catch(() => undefined);
+// The slowest thing begins first: the worker, with its library. What is fetched besides, and the page itself, follow in tasks
+// of their own that are short enough for a slow phone. Any part that needs them requests them again, and reports what went
+// wrong. The worker will ask for the dictionary once it is awake, and then finds it in the browser's cache.
+const dictionary = lab.dictionaries.current.value;
+void lab.dictionaries.load(dictionary).catch(() => undefined);
+setTimeout(() => {
+  if (dictionary === 'enable2k') void fetch(enable2kUrl).catch(() => undefined);
+  void LOADERS[roomOnScreen(route.value)]().catch(() => undefined);
+  if (EMBEDDED) document.documentElement.dataset['embed'] = '1';
+  installPalette();
+  followTheme();
+  tellOtherTabs(isBusy);
+  offerUpdates();
+});
 setTimeout(() =>
   render(
     <LabContext.Provider value={lab}>
@@ -77,8 +81,6 @@ window.addEventListener('offline', async () => {
   });
   window.addEventListener('online', away, { once: true });
 });
-tellOtherTabs(isBusy);
-offerUpdates();
 
 // Errors that nothing else handles are shown to the visitor.
 window.addEventListener('unhandledrejection', ({ reason }) => {
