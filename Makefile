@@ -195,7 +195,7 @@ $(FLAVORS:%=$(GEN)/%-lab.wasm): $(GEN)/%-lab.wasm: $(RUST) $(NODE) $(wildcard $(
 # The part of each flavor that a first visit needs; the other rooms fetch the whole. The list of exports, which both flavors
 # share, is read from the SIMD one, because Node 20 cannot read relaxed SIMD.
 $(WASM): $(GEN)/%.wasm: $(GEN)/%-lab.wasm $(GEN)/simd-lab.wasm www/tools/split.mjs
-	node www/tools/split.mjs $< $@ $(GEN)/simd-lab.wasm
+	node www/tools/split.mjs target/$*/glue/boggle_lab_bg.wasm $@ $(GEN)/simd-lab.wasm
 
 # Both flavors have the same imports and exports, so they share their glue; this fails if they ever differ.
 $(GEN)/boggle_lab.js: $(WASM)

@@ -35,8 +35,10 @@ const plan = `${first}.json`;
 writeFileSync(plan, JSON.stringify(graph));
 const rest = `${first}.rest`;
 run('wasm-metadce', [whole, '--graph-file', plan, '-o', rest]);
-// With fewer callers, more can be inlined, and then more is unused.
-run('wasm-opt', ['-O3', '--remove-unused-module-elements', '--reorder-functions', rest, '-o', first]);
+// With fewer callers, more can be inlined, and then more is unused. Large functions stay apart even so: browsers compile those
+// that become hot as a whole, while a first visit waits for its board.
+const passes = ['--strip-debug', '--strip-producers', '--remove-unused-module-elements', '--reorder-functions'];
+run('wasm-opt', ['-O3', '--one-caller-inline-max-function-size=100', ...passes, rest, '-o', first]);
 rmSync(plan);
 rmSync(rest);
 
