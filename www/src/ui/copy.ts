@@ -26,6 +26,13 @@ async function write(text: string): Promise<boolean> {
   }
 }
 
+/** Hands something to the system's share sheet or, without one, its address or text to the clipboard; then says the `note`. */
+export async function shareOrCopy(what: ShareData, name: string, done: string, note: string): Promise<void> {
+  if (!hasShareSheet() || !(await shareSheet(what)))
+    await copyText(what.url ?? what.text!, name, { done: `${done} ${note}` });
+  else if (note) toast({ text: note });
+}
+
 /** Returns whether to use the system's share sheet. On desktops, people expect the clipboard. */
 export function hasShareSheet(): boolean {
   return 'share' in navigator && matchMedia('(pointer: coarse)').matches;

@@ -205,7 +205,8 @@ export function commandKey(room: Room, event: KeyboardEvent): boolean {
   const game = session.game.peek();
   if (game?.phase === 'paused' && key === 'Escape') session.resume();
   else if (game?.phase !== 'running') return false;
-  else if (key === 'Escape') session.escape();
+  else if (key === 'Escape' && session.pen.entry.peek().typed === '') session.pause();
+  else if (key === 'Escape') session.pen.clear();
   else if (key === '1') announce(GAME.rotated(++quarters.value));
   else if (key === '2') readAloud(room);
   else if (key === '3')

@@ -104,7 +104,7 @@ export function Setup() {
   );
   const resume = waiting && !EMBEDDED && (
     <>
-      {way('resume', 'Resume your game', () => session.takeUp())}
+      {way('resume', 'Resume your game', () => session.restore(null))}
       <p class="label page-only">
         {waiting.turns && waiting.ending !== null
           ? `${nameOf(waiting.turns, waiting.turns.done.length)} plays next`
@@ -581,7 +581,7 @@ function ForClass() {
     if (!session.game.value) project(room, false);
   };
   return (
-    <Fold title={PRINT.title} note="with your own words" open={sheet.value !== null}>
+    <Fold title="Boards for a class" note="with your own words" open={sheet.value !== null}>
       <p class="note">{PRINT.about}</p>
       <label class="stack gap-1">
         <span class="label">{PRINT.words(dictionaries.nameOf(usual))}</span>

@@ -106,7 +106,7 @@ function Result() {
   const isMeasured = known && known.common > 0;
   const mine = isMeasured
     ? `${turns ? 'Together you found' : `You found ${words(summary.words)},`} ${number(known.commonFound)} of the ${number(known.common)}`
-    : OVER.found(summary.words, summary.wordsOfAll, turns !== null);
+    : `${number(summary.words)} of ${words(summary.wordsOfAll)} found${turns ? ' together' : ''}.`;
   const common = isMeasured ? (known.common === 1 ? 'common word' : 'common words') : '';
   const better = !against && level && (level.next ? OVER.next(level.next.points, level.next.name) : OVER.top);
   // The verdict is the first thing to hear, and so is a new one.
@@ -307,7 +307,9 @@ function bestWord({ best, bestOfAll }: Summary): string {
   if (!bestOfAll) return 'This board has no words.';
   const name = ({ word, points: n }: Word): string => `${word}, ${points(n)}`;
   if (bestOfAll.points === 1) return '';
-  return OVER.bestWord(best && best.points > 1 ? name(best) : null, name(bestOfAll), best?.points === bestOfAll.points);
+  if (!best || best.points < 2) return `Best possible word: ${name(bestOfAll)}.`;
+  const isBest = best.points === bestOfAll.points;
+  return `Best word: ${name(best)}${isBest ? ', as good as any on this board' : `; best possible: ${name(bestOfAll)}`}.`;
 }
 
 function Comparison() {
@@ -471,7 +473,7 @@ function PassDevice() {
           look="primary large play-go"
           disabled={session.starting.value}
           data-focus
-          onClick={() => void session.next()}
+          onClick={() => void session.start(game.spec, game)}
         >
           <PlayIcon /> Start {player}’s turn
         </Button>

@@ -166,8 +166,7 @@ function LetterHint() {
     const last = hint.value?.word;
     const sorted = [...left].sort(order);
     const next = sorted.find((word) => last !== undefined && order(last, word) < 0) ?? sorted[0]!;
-    const word = now && !isWhole ? now.word : next;
-    const letters = now && !isWhole ? now.letters + 1 : 1;
+    const [word, letters] = now && !isWhole ? [now.word, now.letters + 1] : [next, 1];
     hint.value = { word, letters };
     announce(`A word of ${counted(word.length, 'letter')}: ${[...word.slice(0, letters)].join(', ')}`);
   };

@@ -41,11 +41,6 @@ export function decode(words: readonly string[], code: string): number[] | null 
   return code.startsWith('b') ? fromBitmap(words.length, body) : fromRice(words.length, body);
 }
 
-/** Returns whether a code means exactly these words. */
-export function isSame(words: readonly string[], found: readonly Found[], code: string): boolean {
-  return String(decode(words, code)) === String(decode(words, encode(words, found)));
-}
-
 /** Returns a typed text in a form that fits into a link; empty if nothing is left. */
 export function cleaned(text: string, longest = MAX_NAME): string {
   return text

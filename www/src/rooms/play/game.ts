@@ -7,7 +7,6 @@ import { counted } from '../../ui/format';
 import { lengthOf } from '../../words/solution';
 import type { Rival, Turns } from './challenge';
 import type { Spec } from './spec';
-import { ANSWERS } from './text';
 
 // --- The course of a game ---
 // One immutable state, and the functions that lead from one state to the next. The caller passes in the time, read from
@@ -85,10 +84,6 @@ export function finish(game: Game, ending: Ending, now: number): Game {
 
 export function hasFound(game: Game, word: string): boolean {
   return game.found.some((found) => found.word === word);
-}
-
-export function score(game: Game): number {
-  return game.found.reduce((sum, { points }) => sum + points, 0);
 }
 
 /** The clock in seconds: time left (0 only at the end), or time played if there is no limit. */
@@ -263,7 +258,7 @@ export function sayEntry(entry: Entry, minLength: number, had: (word: string) =>
   if (entry.onBoard === 'no') return 'Not on the board';
   if (had(entry.text)) return 'Already found';
   const missing = minLength - lengthOf(entry.text);
-  return missing > 0 ? ANSWERS.hintMore(missing) : '';
+  return missing > 0 ? `${missing} more ${missing === 1 ? 'letter' : 'letters'} needed` : '';
 }
 
 /** Returns the board row by row, for reading aloud. */

@@ -16,7 +16,7 @@ import { announce } from '../../ui/live';
 import { toast } from '../../ui/toast';
 import { firstPath } from '../../words/solution';
 import { wantTiers } from '../../words/tiers';
-import { encode, foundTogether, isSame, isUnfinished, nameOf, type Rival } from './challenge';
+import { decode, encode, foundTogether, isUnfinished, nameOf, type Rival } from './challenge';
 import * as course from './game';
 import { type Answer, type Company, type Entry, type Game, Pen } from './game';
 import type { GameRecord, SavedGame } from './records';
@@ -86,7 +86,7 @@ export class PlaySession {
   /** A new version is not offered in the middle of a game. */
   readonly busy = computed((): Job | undefined => (this.phase.value === 'running' ? { what: 'a game' } : undefined));
   readonly found = computed(() => this.game.value?.found ?? []);
-  readonly score = computed(() => (this.game.value ? course.score(this.game.value) : 0));
+  readonly score = computed(() => this.found.value.reduce((sum, { points }) => sum + points, 0));
   readonly seconds = computed(() => (this.game.value ? course.shownSeconds(this.game.value) : 0));
   /** What was found; at the end of a round of several players, by all of them. */
   readonly summary: ReadonlySignal<Summary | null> = computed(() => {
@@ -136,10 +136,6 @@ export class PlaySession {
     return false;
   }
 
-  async takeUp(): Promise<void> {
-    if (this.waiting.value) await this.bringBack(this.waiting.value);
-  }
-
   /** Takes the game back from another tab, which lets go of it when it continues here. */
   async takeBack(): Promise<void> {
     const saved = loadGame();
@@ -178,12 +174,6 @@ export class PlaySession {
     return true;
   }
 
-  /** Passes the device on: the same board for the next player. */
-  async next(): Promise<void> {
-    const game = this.game.value;
-    if (this.passing.value && game) await this.start(game.spec, game);
-  }
-
   /** Opens a result again, and adds the opponent of a link, unless it is the player's own. */
   async review(record: GameRecord, rival?: Rival): Promise<boolean> {
     const { spec, elapsed, replay, ended, rivals, turns = null } = record;
@@ -194,8 +184,10 @@ export class PlaySession {
     const saved: SavedGame = { spec, elapsed, replay, found, rivals, ending: 'stopped', turns, opponent };
     const opened = await this.bringBack(saved, ended);
     if (!opened || !rival) return opened;
+    const { words } = this.solution.value!;
     // An answer is somebody else's, even one with the same words.
-    if (!rival.answer && isSame(this.solution.value!.words, found, rival.code)) toast({ text: VERSUS.same });
+    const [theirs, own] = [rival.code, encode(words, found)].map((code) => String(decode(words, code)));
+    if (!rival.answer && theirs === own) toast({ text: VERSUS.same });
     else this.game.value = { ...this.game.value!, rivals: this.saved.addRival(record, rival) };
     return true;
   }
@@ -212,7 +204,7 @@ export class PlaySession {
     const left = this.seconds.value;
     if (this.phase.value === 'running' && before.spec.seconds > 0) {
       const call = CALLS.find((at) => said > at && left <= at);
-      if (call !== undefined) announce(GAME.call(call));
+      if (call !== undefined) announce(call === 60 ? 'One minute left' : `${call} seconds left`);
     }
     if (performance.now() - this.savedAt >= SAVE_EVERY) this.save();
   }
@@ -277,12 +269,6 @@ export class PlaySession {
       });
     }
     return undefined;
-  }
-
-  /** What the Escape key does during a game: it clears the word, or pauses. */
-  escape(): void {
-    if (this.pen.entry.value.typed === '') this.pause();
-    else this.pen.clear();
   }
 
   /** Answers a word from the board's solution. Only why another text doesn't count may need the engine. */

@@ -87,7 +87,6 @@ export const GAME = {
     found >= of ? `Goal reached: ${counted(found, 'common word')}` : `Common words: ${number(found)} of ${number(of)}`,
   begins: (rows: number, cols: number): string =>
     `The game begins on a ${rows} by ${cols} board. The key 2 reads it aloud.`,
-  call: (seconds: number): string => (seconds === 60 ? 'One minute left' : `${seconds} seconds left`),
 };
 
 export const ANSWERS = {
@@ -123,14 +122,8 @@ export const OVER = {
     stopped: 'Finished',
     complete: 'You found them all!',
   } as Record<Ending, string>,
-  found: (n: number, of: number, together: boolean): string =>
-    `${number(n)} of ${words(of)} found${together ? ' together' : ''}.`,
   unsaved:
     'This browser doesn’t keep your games: its storage is full or blocked. This result is gone when you close the page.',
-  bestWord: (mine: string | null, possible: string, isBest: boolean): string =>
-    mine === null
-      ? `Best possible word: ${possible}.`
-      : `Best word: ${mine}${isBest ? ', as good as any on this board' : `; best possible: ${possible}`}.`,
   rich: (below: number, of: number): string =>
     below === 0
       ? `All ${number(of)} boards rolled with the same dice have at least as many points.`
@@ -206,7 +199,6 @@ export const statsOf = (all: Statistics): (readonly [name: string, value: string
 ];
 
 export const PRINT = {
-  title: 'Boards for a class',
   about: 'Find boards that hold your words, and print them or show them on a projector.',
   words: (list: string): string => `Your words, for these boards only (leave empty to use ${list})`,
   used: (n: number, left: readonly string[]): string =>

@@ -17,8 +17,7 @@ import { whenItComes } from '../../engine/soon';
 import { Button, IconButton } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorText';
 import { later } from '../../ui/later';
-import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
-import { toast } from '../../ui/toast';
+import { shareOrCopy } from '../../ui/copy';
 import { VERBATIM } from '../../ui/typing';
 import { LookUp } from '../../words/LookUp';
 import type { SolveSession } from './session';
@@ -290,9 +289,7 @@ function Roll({ session }: { session: SolveSession }) {
 /** The address has the whole state, except for a list of one's own, so sharing means copying it. */
 async function share({ list, note }: ReturnType<typeof useCarried>): Promise<void> {
   const url = list ? `${address()}&list=${list}` : address();
-  if (hasShareSheet() && (await shareSheet({ url, title: document.title })))
-    return void (note && toast({ text: note }));
-  await copyText(url, 'Link', { done: `Link copied. It opens this board. ${note}` });
+  await shareOrCopy({ url, title: document.title }, 'Link', 'Link copied. It opens this board.', note);
 }
 
 // --- The chosen tile ---

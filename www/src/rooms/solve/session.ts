@@ -285,7 +285,7 @@ export class SolveSession {
   /** The word pointed at, as an index into the solution; -1 for none. Set by `point`. */
   readonly hovered = signal(-1);
   /**
-   * The longest word, whose path is drawn as an example when the page is opened without a board; -1 once the visitor
+   * The first word shown, whose path is drawn as an example when the page is opened without a board; -1 once the visitor
    * does something.
    */
   private readonly example = signal(-1);
@@ -567,20 +567,12 @@ export class SolveSession {
       this.solvedKey = keyOf({ ...job, text, size: '' });
       const bare = how === 'keep' && !this.lab.query.value.has('board');
       if (!bare) this.look(next, !this.pendingStep);
-      this.example.value = bare ? longest(solution.words, (word) => !leftOut(word)) : -1;
+      this.example.value = bare ? (this.shown.value?.words[0] ?? -1) : -1;
       this.pendingStep = false;
     };
     renderApart(() => batch(show));
     this.lab.announce(`${counted(solution.words.length, 'word')}, ${counted(solution.points, 'point')}.`, 900);
   }
-}
-
-/** Returns the first of the longest words that aren't hidden; -1 if there are none. */
-function longest(words: readonly string[], wanted: (word: string) => boolean): number {
-  return words.reduce(
-    (best, word, index) => (word.length > (words[best]?.length ?? 0) && wanted(word) ? index : best),
-    -1,
-  );
 }
 
 function keyOf({ text, size, dictionary, rules }: SolveJob): string {

@@ -12,7 +12,6 @@ it.each([
   [' ING ', 'sing ingot sign', 'sing ingot'],
   ['re*', 'rest tree core', 'rest'],
   ['t?e', 'toe tree tie te', 'toe tie'],
-  ['?????', 'toe tree eaten', 'eaten'],
   ['s*s', 'sees sea s', 'sees'],
   ['*e*e*', 'tree toe eve', 'tree eve'],
   ['r*s?', 'rest reset rests', 'rest'],
@@ -50,7 +49,6 @@ it.each([
 
 it.each([
   ['perslatgsineters', 'ready'],
-  ['pers latg sine ters', 'ready'],
   ['quabcdefghijklmno', 'ready'],
   ['(th)bcdefghijklmnop', 'ready'],
   ['pers latg sine te', 'unfinished'],
