@@ -415,12 +415,13 @@ function Coach({ tiers }: { tiers: Tiers | undefined }) {
     <section class="play-coach stack ruled py-3" aria-label={COACH.title}>
       <h2>{COACH.title}</h2>
       <ul class="stack">
-        {lessons.map(({ text, words }) => (
+        {lessons.map(({ text, words, note }) => (
           <li key={text}>
             {text}{' '}
             {words.map((word) => (
               <Shown key={word.index} {...word} />
-            ))}
+            ))}{' '}
+            {note}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { BOARD, SOLUTION, SPEC } from './fixtures';
 import type { Entry, Game } from './game';
 import { EMPTY, finish, fromCells, Pen, readTyped, shownSeconds, start, tick, traced, type } from './game';
-import { lessonsOf, summarize } from './words';
+import { endingOf, lessonsOf, summarize } from './words';
 
 const SECOND = 1000;
 
@@ -94,8 +94,22 @@ it('tapping extends, cuts back, enters, and refuses gaps, far cells, and the far
 });
 
 it('a lesson about endings adds them to the whole word', () => {
-  const solution = { ...SOLUTION, words: ['ban', 'band', 'bake', 'baked', 'the', 'they', 'thing', 'things'] };
+  const solution = {
+    ...SOLUTION,
+    words: ['ban', 'band', 'bake', 'baked', 'baking', 'the', 'they', 'thing', 'longest'],
+  };
   const found = ['ban', 'bake', 'the'].map((word) => ({ word, points: 1, at: 0 }));
   const [first] = lessonsOf(solution, summarize(solution, found), undefined, { who: 'You', place: String });
-  expect(first).toMatchObject({ text: 'You found BAKE. The board also had', words: [{ word: 'baked' }] });
+  const [words, note] = [[{ word: 'baked' }, { word: 'baking' }], 'BAKING drops the E and adds ING.'];
+  expect(first).toMatchObject({ text: 'You found BAKE. The board also had', words, note });
 });
+
+it.each([
+  ['hope', 'hoping', 'HOPING drops the E and adds ING.'],
+  ['hop', 'hoping', undefined],
+  ['hop', 'hopped', 'HOPPED doubles the P and adds ED.'],
+  ['cry', 'cries', 'CRIES turns the Y into I and adds ES.'],
+  ['the', 'thing', undefined],
+  ['bee', 'being', undefined],
+  ['her', 'herring', undefined],
+])('an ending of %s makes %s: %s', (base, word, how) => expect(endingOf(base, word)).toBe(how));

@@ -144,12 +144,20 @@ export async function richness(engine: Engine, spec: Spec, points: number): Prom
 
 /** The last letter of a word, and its ending. */
 const ENDING = /^(?:.(?:e?s|ed|(?:er|ing)s?|ly|est)|e(?:d|rs?)|[^e]y)$/;
+/** A word whose last letter doubles before some endings, and these endings: HOPING is no ending of HOP. */
+const [SHORT, DOUBLING] = [/^(?:qu|[^aeiou])*[aeiou](?![wxy])[^aeiou]$/, /^(?:e[dr]|est|ing)/];
+/** How a word and the same word with an ending differ otherwise. THE has no THING, and HER no HERRING. */
+const CHANGES = [
+  [/^(.*[AEIOUY].*[^EO])E (\1(ING))$/, '$2 drops the E and adds $3.'],
+  [/^(.*[^AEIOU])Y (\1I(E[DS]|ERS?|EST))$/, '$2 turns the Y into I and adds $3.'],
+  [/^(?!HER )((?:QU|[^AEIOU])*[AEIOU]((?![WXY])[^AEIOU])) (\1\2(ED|ING))$/, '$3 doubles the $2 and adds $4.'],
+] as const;
 /** The most words with endings that are shown. */
 const MOST = 4;
 
 type Told = { who: string; place: (cell: number) => string };
 /**
- * Returns up to three lessons, each with other words to look at: words that only add an ending to one that was found,
+ * Returns up to three lessons, each with other words to look at: words that are one that was found with an ending,
  * the longest common word missed, and the best missed word through a cell that no found word can use.
  * `who` found the words; `place` is where a cell is on the board as it is shown.
  */
@@ -160,13 +168,10 @@ export function lessonsOf(solution: Solution, { all }: Summary, tiers: Tiers | u
   const common = tiers ? missed.filter(({ word }) => tiers.of(word) === 'common') : missed;
   const longest = [...common].sort((a, b) => lengthOf(b.word) - lengthOf(a.word) || better(a, b))[0];
   const left = found
-    .map((base) => ({
-      base,
-      more: missed
-        .filter((word) => word !== longest && adds(base.word, word.word))
-        .sort(better)
-        .slice(0, MOST),
-    }))
+    .map((base) => {
+      const fits = missed.filter((word) => word !== longest && endingOf(base.word, word.word) !== undefined);
+      return { base, more: fits.sort(better).slice(0, MOST) };
+    })
     .filter(({ more }) => more.length > 0)
     .sort((a, b) => sumOf(b.more) - sumOf(a.more))[0];
   const { board } = solution;
@@ -175,9 +180,12 @@ export function lessonsOf(solution: Solution, { all }: Summary, tiers: Tiers | u
     .map((cell) => ({ cell, through: common.filter(({ index }) => canUse(solution, index, cell)).sort(better) }))
     .sort((a, b) => b.through.length - a.through.length);
   const example = unused?.through.find((word) => word !== longest && !left?.more.includes(word));
-  const lessons: { text: string; words: readonly Word[] }[] = [];
-  if (left)
-    lessons.push({ text: `${who} found ${left.base.word.toUpperCase()}. The board also had`, words: left.more });
+  const lessons: { text: string; words: readonly Word[]; note?: string | undefined }[] = [];
+  if (left) {
+    const { word } = left.base;
+    const note = left.more.map((each) => endingOf(word, each.word)).find(Boolean);
+    lessons.push({ text: `${who} found ${word.toUpperCase()}. The board also had`, words: left.more, note });
+  }
   if (longest) lessons.push({ text: `The longest ${tiers ? 'common ' : ''}word you missed:`, words: [longest] });
   if (unused && example) {
     const { cell, through } = unused;
@@ -187,7 +195,11 @@ export function lessonsOf(solution: Solution, { all }: Summary, tiers: Tiers | u
   return lessons;
 }
 
-/** Returns whether a word is another one with an ending: `plated` after `plate`, but not `thing` after `the`. */
-function adds(base: string, word: string): boolean {
-  return word.startsWith(base) && ENDING.test(word.slice(base.length - 1));
+/** Returns what an ending changes, if a word is another one with an ending: nothing in `plated`, but the E in `plating`. */
+export function endingOf(base: string, word: string): string | undefined {
+  const isLonger = word.startsWith(base) && ENDING.test(word.slice(base.length - 1));
+  if (isLonger && !(SHORT.test(base) && DOUBLING.test(word.slice(base.length)))) return '';
+  const both = `${base} ${word}`.toUpperCase();
+  const [pattern, does] = CHANGES.find(([pattern]) => pattern.test(both)) ?? [];
+  return pattern && both.replace(pattern, does!);
 }
