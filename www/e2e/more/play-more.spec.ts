@@ -142,6 +142,8 @@ test('Monday’s sheet is two presses away: boards, lines to write on, and the k
   );
   // Each of them may be cut out, for a player of its own.
   await expect(paper.locator('article', { hasText: 'Name' })).toHaveCount(6);
+  // A child writes large.
+  expect((await paper.locator('h2 i').first().boundingBox())!.width / millimeter).toBeGreaterThan(59.9);
   // With the family filter on, the sheet has no vulgar words in any tier.
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(paper).toHaveCount(0);

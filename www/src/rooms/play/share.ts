@@ -154,7 +154,8 @@ export async function sheetOf(
       return {
         grid: board,
         title: one ? '' : PRINT.board(i + 1),
-        note: source.kind === 'roll' ? source.seed : '',
+        // The link has the seed, too, and a name needs the space.
+        note: source.kind === 'roll' && !link ? source.seed : '',
         link,
         key:
           key === 'none'
