@@ -12,12 +12,13 @@ test('a shared link opens the same board under the same rules', async ({ page, b
   const board = await readBoard(page);
   expect(board).toHaveLength(25);
   await finish(page);
+  await expect(page.locator('.play-entry')).toContainText('common words');
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Result copied')).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   const link = text.split('\n').at(-1) ?? '';
   expect(text).toMatch(
-    /^Boggle Lab: Random board\n0 of [\d,]+ points, 0 of [\d,]+ words\nBig Boggle.* · 3:00 · 4\+ letters\n□{10}\nhttp\S+$/,
+    /^Boggle Lab: Random board\n0 points with 0 words\nWarming up: 0 of \d+ common words\nBig Boggle.* · 3:00 · 4\+ letters\n□{10}\nhttp\S+$/,
   );
 
   const friend = await browser.newPage();

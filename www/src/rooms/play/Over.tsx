@@ -12,11 +12,12 @@ import type { DictionaryId } from '../../engine/contract';
 import { freshSeed } from '../../engine/seed';
 import { Button } from '../../ui/Button';
 import { OneOf } from '../../ui/Choice';
+import { shareOrCopy } from '../../ui/copy';
 import { Explain } from '../../ui/Explain';
 import { ErrorText } from '../../ui/ErrorText';
 import { announce } from '../../ui/live';
 import { later, useGradual, useNow } from '../../ui/later';
-import { sentence, utcDate } from '../../ui/format';
+import { counted, sentence, utcDate } from '../../ui/format';
 import { LookUp } from '../../words/LookUp';
 import { WordList } from '../../words/WordList';
 import { groupBy } from '../../words/solution';
@@ -30,9 +31,9 @@ import { boardsFor } from './finder';
 import { rankOf, unsaved } from './records';
 import { useRoom } from './room';
 import type { PlaySession } from './session';
-import { nameOf, rulesLine, shareResult, sheetOf, titleOf, useGameLink } from './share';
+import { nameOf, rulesLine, sheetOf, titleOf, useGameLink } from './share';
 import { cleanSeed, dailySpec, dayOf, DEFAULT_DICE, type Spec } from './spec';
-import { CHOICES, COACH, DAILY, GAME, number, OVER, pointNoun, points, VERSUS, words } from './text';
+import { CHOICES, COACH, DAILY, GAME, number, OVER, PAUSED, pointNoun, points, VERSUS, words } from './text';
 import { countByLength, LEVELS, lessonsOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
 
 export function Over() {
@@ -93,17 +94,32 @@ function Result() {
   const level = known?.level;
   const { link, note } = useGameLink(spec);
   const verdict = turns && against ? `${against.headline} ${against.scores}`.trim() : '';
-  const how = { streak: days, verdict, link, note };
+  const isMeasured = known && known.common > 0;
+  /** Shares a few lines of text that say nothing of the words that were missed. */
+  const shareResult = (): Promise<void> => {
+    // All ten squares are full only if everything was found, and at least one is if anything was.
+    const full = summary.points > 0 ? Math.max(1, Math.floor((10 * summary.points) / summary.pointsOfAll)) : 0;
+    const best = summary.best?.points ?? 0;
+    const text = [
+      `Boggle Lab: ${titleOf(spec)}`,
+      verdict,
+      `${verdict && 'Together: '}${PAUSED.score(summary.points, summary.words)}`,
+      isMeasured &&
+        `${level ? `${level.name}: ` : ''}${number(known.commonFound)} of ${counted(known.common, 'common word')}`,
+      best > 1 && `Best word: ${points(best)}`,
+      days > 1 && DAILY.streak(days),
+      rulesLine(spec, dice),
+      '■'.repeat(full) + '□'.repeat(10 - full),
+      link,
+    ].filter(Boolean);
+    return shareOrCopy({ text: text.join('\n') }, 'Result', 'Result copied, with a link to this board.', note);
+  };
   const share = (
-    <Button
-      look={day === null || answered || back ? '' : 'primary'}
-      onClick={() => void shareResult(spec, summary, dice, how)}
-    >
+    <Button look={day === null || answered || back ? '' : 'primary'} onClick={() => void shareResult()}>
       <ShareIcon /> Share
     </Button>
   );
   const send = <SendButton back={back} />;
-  const isMeasured = known && known.common > 0;
   const mine = isMeasured
     ? `${turns ? 'Together you found' : `You found ${words(summary.words)},`} ${number(known.commonFound)} of the ${number(known.common)}`
     : `${number(summary.words)} of ${words(summary.wordsOfAll)} found${turns ? ' together' : ''}.`;

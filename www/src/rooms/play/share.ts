@@ -1,4 +1,4 @@
-/** Sharing: the text of a result, which gives no word away, links, and sheets of paper. */
+/** What is handed to others: the names of games, links, and sheets of paper. */
 import { carried, useCarried } from '../../app/carried';
 import { dateOf } from '../../app/daily';
 import { family, leftOut } from '../../app/family';
@@ -9,18 +9,14 @@ import type { KeyPart, Sheet } from '../../board/Paper';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import type { DiceInfo } from '../../engine/contract';
 import { isFresh } from '../../engine/seed';
-import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { clock, counted, utcDate } from '../../ui/format';
-import { toast } from '../../ui/toast';
-import { lengthOf } from '../../words/solution';
 import type { Tiers } from '../../words/table';
 import { covers, wantTiers } from '../../words/tiers';
 import type { Rival } from './challenge';
 import type { Game } from './game';
 import { lay } from './session';
 import { dailySpec, dayOf, PRESETS, queryOf, type Spec } from './spec';
-import { CHOICES, DAILY, HELP, number, PRINT, SHARE, UNTIMED, VERSUS } from './text';
-import type { Summary } from './words';
+import { CHOICES, HELP, number, PRINT, UNTIMED, VERSUS } from './text';
 
 // --- Texts ---
 
@@ -78,32 +74,6 @@ export async function codeOf(text: string) {
   const { data, size } = encode(text, { border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return { d: squares.join(''), size };
-}
-
-/**
- * Shares a few lines of plain text, ending with the `link` to the same game, and says the `note` about that. `streak`: in
- * days, if this was today's daily board; otherwise 0. `verdict`: of several players.
- */
-export async function shareResult(
-  spec: Spec,
-  { points, pointsOfAll, words, wordsOfAll, best }: Summary,
-  dice: readonly DiceInfo[],
-  { streak, verdict, link, note }: { streak: number; verdict: string; link: string; note: string },
-) {
-  // All ten squares are full only if everything was found, and at least one is if anything was.
-  const full = points > 0 ? Math.max(1, Math.floor((10 * points) / pointsOfAll)) : 0;
-  const text = [
-    `Boggle Lab: ${titleOf(spec)}`,
-    ...(verdict ? [verdict] : []),
-    `${verdict && 'Together: '}${SHARE.points(points, pointsOfAll)}, ${SHARE.words(words, wordsOfAll)}`,
-    ...(best && best.points > 1 ? [SHARE.best(lengthOf(best.word), best.points)] : []),
-    ...(streak > 1 ? [DAILY.streak(streak)] : []),
-    rulesLine(spec, dice),
-    '■'.repeat(full) + '□'.repeat(10 - full),
-    link,
-  ].join('\n');
-  if (hasShareSheet() && (await shareSheet({ text }))) return void (note && toast({ text: note }));
-  await copyText(text, 'Result', { done: `Result copied, with a link to this board. ${note}` });
 }
 
 // --- Sheets: boards with lines to write on, the rules, and answer keys on separate pages ---
