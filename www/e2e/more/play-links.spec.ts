@@ -8,7 +8,12 @@ import { GAME, compared, endTurn, enter, finish, handedOver, makeList, play, rea
 test('a shared link opens the same board under the same rules', async ({ page, browser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('#/play?dice=big');
-  await page.getByRole('button', { name: 'New board' }).click();
+  // A friend may have it before it is played.
+  await page.locator('summary', { hasText: 'Challenge a friend' }).click();
+  await press(page, 'Get a board', 'Challenge a friend with this board');
+  await expect(page.getByText('Link copied.').first()).toBeVisible();
+  const sent = await page.evaluate(() => navigator.clipboard.readText());
+  await press(page, 'Start now');
   const board = await readBoard(page);
   expect(board).toHaveLength(25);
   await finish(page);
@@ -17,6 +22,7 @@ test('a shared link opens the same board under the same rules', async ({ page, b
   await expect(page.getByText('Result copied')).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   const link = text.split('\n').at(-1) ?? '';
+  expect(link).toBe(sent);
   expect(text).toMatch(
     /^Boggle Lab: Random board\n0 points with 0 words\nWarming up: 0 of \d+ common words\nBig Boggle.* · 3:00 · 4\+ letters\n□{10}\nhttp\S+$/,
   );

@@ -53,7 +53,7 @@ export function Setup() {
   const waiting = session.waiting.value;
   const next = asked ?? specOf(plan.value, dice, dictionary, '');
   const busy = session.starting.value;
-  const start = async (with_ = dictionary): Promise<void> => {
+  const start = async (with_ = dictionary, waits = false): Promise<void> => {
     const { badPoints, players, names, seed } = plan.value;
     if (!asked && badPoints) {
       session.trouble.value = NOT_WHOLE;
@@ -67,7 +67,7 @@ export function Setup() {
     const [spec] = isFixed ? [named] : ((await boardsFor(lab, [named], plan.value, CHOICES.fewer)) ?? []);
     if (!spec) return;
     const turns = asked || players === 1 ? null : { players, names, done: [] };
-    await begin(spec, { rivals: rival ? [rival] : [], turns });
+    await begin(spec, { rivals: rival ? [rival] : [], turns }, waits || undefined);
   };
   const carried = useArrived(missing ? linked.value.list : undefined, dictionary);
   const addAndStart = async (): Promise<void> => {
@@ -183,6 +183,12 @@ export function Setup() {
             {!asked && (
               <Fold title="Game settings" note="time, players, family filter">
                 <Choices start={() => void session.attempt(start)} />
+              </Fold>
+            )}
+            {!asked && (
+              <Fold title="Challenge a friend">
+                <p class="note">{VERSUS.before}</p>
+                <Button text="Get a board" onClick={() => void session.attempt(() => start(dictionary, true))} />
               </Fold>
             )}
             {!asked && <ForClass />}

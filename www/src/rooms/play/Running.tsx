@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { FamilyFilter, isVulgar } from '../../app/family';
 import { CheckIcon, CloseIcon, GridIcon, PauseIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
 import { Button, IconButton } from '../../ui/Button';
-import { copyText } from '../../ui/copy';
+import { shareOrCopy } from '../../ui/copy';
 import { clock, counted } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { groupBy, lengthOf } from '../../words/solution';
@@ -19,7 +19,7 @@ import { project, type Room, useRoom } from './room';
 import { nameOf, rulesLine, titleOf, useGameLink } from './share';
 import { countsOnce, readyTitle } from './session';
 import { keyOf } from './spec';
-import { ANSWERS, GAME, HELP, number, PAUSED, pointNoun, PRINT, SHARE, VERSUS, words } from './text';
+import { ANSWERS, GAME, HELP, number, PAUSED, pointNoun, PRINT, VERSUS, words } from './text';
 
 const LAST_SECONDS = 10;
 
@@ -314,6 +314,17 @@ export function Paused() {
   const countdown = session.countdown.value;
   const isNew = game.elapsed === 0;
   const { link, note } = useGameLink(spec);
+  const send = (
+    <Button
+      onClick={() => {
+        // The clock doesn't start by itself meanwhile.
+        session.pause();
+        void shareOrCopy({ text: VERSUS.dare, url: link }, 'Link', 'Link copied. It opens the same board.', note);
+      }}
+    >
+      <ShareIcon /> Challenge a friend with this board
+    </Button>
+  );
   return (
     <>
       <Head title={projector.value ? boardName(room) : isNew || game.turns ? readyTitle(game) : 'Paused'}>
@@ -339,7 +350,7 @@ export function Paused() {
         <Button look="primary large play-go" data-focus onClick={() => session.resume()}>
           <PlayIcon /> {isNew ? 'Start now' : 'Resume'}
         </Button>
-        {!isNew && <Button text="Finish" onClick={() => void finish(session)} />}
+        {isNew ? !game.turns && send : <Button text="Finish" onClick={() => void finish(session)} />}
       </div>
       {projector.value && <Beside />}
       <div class="play-list min-0">
@@ -348,9 +359,7 @@ export function Paused() {
         <p class="note">The clock pauses whenever something hides the board.</p>
         <Help minLength={spec.minLength} scoring={spec.scoring} />
         <p class="play-next row mt-3">
-          <Button onClick={() => void copyText(link, 'Link', { done: `${SHARE.linkCopied} ${note}` })}>
-            <ShareIcon /> Copy the link to this board
-          </Button>
+          {!isNew && send}
           <Button text={GAME.projector} onClick={() => project(room, true)} />
           <Button look="quiet" text="New game…" onClick={() => choose()} />
         </p>

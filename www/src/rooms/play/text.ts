@@ -159,6 +159,9 @@ export const VERSUS = {
   others: (scores: string, cancel: boolean): string => `${cancel ? 'Counting' : 'Without'} shared words: ${scores}.`,
   about: (back: boolean, of?: string): string =>
     `The link holds the board, the rules, and ${of ? `${of}’s` : 'your'} words. ${back ? 'It opens the comparison.' : 'Your friend sees them only after playing.'}`,
+  before:
+    'Send a friend the link to a new board, and both of you play it. Then one of you presses “Challenge a friend” in the result and sends that link: it shows who won.',
+  dare: 'Can you beat me on this board? The words and the time are the same for both:',
   invite: 'Can you find more words than I did? Same board, same time:',
   qrLong: 'With your list in it, this link is too long for a QR code.',
   qrAbout: 'Or point the other phone’s camera at this code.',
@@ -178,13 +181,6 @@ export const VERSUS = {
   player: (n: number): string => `Player ${n}`,
   pass: (name: string): string => `Pass the device to ${name}`,
   passAbout: 'The words stay hidden until everyone has played.',
-};
-
-export const SHARE = {
-  points: (n: number, all: number): string => `${number(n)} of ${points(all)}`,
-  words: (n: number, all: number): string => `${number(n)} of ${words(all)}`,
-  best: (letters: number, n: number): string => `Best word: ${counted(letters, 'letter')}, ${points(n)}`,
-  linkCopied: 'Link copied. It opens the same board with the same rules.',
 };
 
 export const statsOf = (all: Statistics): (readonly [name: string, value: string])[] => [
