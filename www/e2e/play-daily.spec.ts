@@ -40,19 +40,20 @@ test('one tap on the first screen starts today’s board, and later shows its re
 
   await page.goto('#/play');
   await expect(page.getByText('Next board in 3 h.')).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('link', { name: 'See today’s result' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'See today’s result' })).toBeInViewport({ ratio: 1 });
   await unfold(page);
   // A day that was played shows its result, and another one starts its board.
   await page.getByRole('button', { name: 'Today, 28 February 2025, 0 points', exact: true }).click();
   await expect(page).toHaveURL(/seed=2025-02-28.*result=/);
   await expect(page.locator('.play-total')).toBeVisible();
   await toLobby(page);
-  await press(page, '27 February 2025, not played', 'Start now');
+  await press(page, 'Yesterday’s board', 'Start now');
   await expect(page).toHaveURL(/seed=2025-02-27&/);
   await endTurn(page);
   await expect(page.getByText('It doesn’t count for your streak')).toBeVisible();
   // What was said of a game is gone with it.
   await toLobby(page);
+  await expect(page.getByRole('button', { name: 'Yesterday’s result' })).toBeVisible();
   await expect(page.getByTestId('live')).toBeEmpty();
 });
 

@@ -50,11 +50,11 @@ test('a game waits behind Back, and behind a link, which offers its own board fi
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
   // Without a link, the waiting game comes first, unless nothing is found in it.
   await page.getByRole('button', { name: 'New game…' }).click();
-  await expect(offered).toHaveText(['Today’s board', 'New board', 'Resume your game']);
+  await expect(offered).toHaveText(['Today’s board', 'Yesterday’s board', 'New board', 'Resume your game']);
   await play(page);
   await enter(page, 'side');
   await press(page, 'Pause', 'New game…');
-  await expect(offered).toHaveText(['Resume your game', 'Today’s board', 'New board']);
+  await expect(offered).toHaveText(['Resume your game', 'Today’s board', 'Yesterday’s board', 'New board']);
 });
 
 test('an invalid link is reported, and a game can still be played', async ({ page }) => {

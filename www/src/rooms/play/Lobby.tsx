@@ -87,12 +87,19 @@ export function Setup() {
     best > days ? `Your longest streak: ${counted(best, 'day')}.` : '',
     played ? DAILY.next(untilNext(now)) : '',
   ].filter(Boolean);
+  /** Starts the board of a day or, if it was played, shows its result. */
+  const open = async (day: string): Promise<void> => {
+    const board = dailySpec(day);
+    if (results[day]) lab.go(queryOf(board, results[day].ended));
+    else await begin(board);
+  };
+  const [hasDays, yesterday] = [!asked && !EMBEDDED, daysFrom(dayAt(now), -1)];
   // A visitor who opens a link wants its board; one who comes back wants the waiting game; all others, today's board.
   const elsewhere = session.elsewhere.value;
   const isFirst = waiting && gameInPlay(dayAt(now))?.isFirst !== false;
   const first = elsewhere ? 'back' : asked ? 'start' : isFirst ? 'resume' : played ? 'start' : 'daily';
   /** A way to begin. The likeliest one is large, and has the focus. */
-  const way = (which: typeof first, text: string, begin: () => Promise<unknown>) => (
+  const way = (which: typeof first | 'yesterday', text: string, begin: () => Promise<unknown>) => (
     <Button
       look={first === which ? 'primary large play-go' : ''}
       disabled={busy}
@@ -146,16 +153,11 @@ export function Setup() {
         {elsewhere && <p>{LINK.elsewhere}</p>}
         {elsewhere && way('back', 'Play it here', () => session.takeBack())}
         {first === 'resume' && resume}
-        {!asked &&
-          !EMBEDDED &&
+        {hasDays &&
           !(waiting && keyOf(waiting.spec) === keyOf(today)) &&
-          (played ? (
-            <a class="button" href={href('play', new URLSearchParams({ today: '1' }))}>
-              See today’s result
-            </a>
-          ) : (
-            way('daily', DAILY.title, () => begin(today))
-          ))}
+          way('daily', played ? 'See today’s result' : DAILY.title, () => open(dayAt(now)))}
+        {hasDays &&
+          way('yesterday', results[yesterday] ? 'Yesterday’s result' : 'Yesterday’s board', () => open(yesterday))}
         {carried && <p>{SETUP.carried(carried.name)}</p>}
         {carried ? (
           way('start', 'Add the list and play', addAndStart)
@@ -194,7 +196,7 @@ export function Setup() {
             {!asked && <ForClass />}
             {!asked && (
               <Fold title={DAILY.calendar}>
-                <Calendar today={dayAt(now)} />
+                <Calendar today={dayAt(now)} open={open} />
               </Fold>
             )}
             <PracticeDeck />
@@ -372,8 +374,8 @@ export function Switches({ dictionary }: { dictionary: string }) {
 const WEEKS = 5;
 
 /** Every day of the last weeks as a button: its board or, if it was played, the result. */
-function Calendar({ today }: { today: string }) {
-  const { lab, session, begin } = useRoom();
+function Calendar({ today, open }: { today: string; open: (day: string) => Promise<void> }) {
+  const { session } = useRoom();
   const results = session.saved.daily.value;
   const weekday = (dateOf(today)?.getUTCDay() ?? 0) || 7;
   const first = daysFrom(today, 1 - weekday - 7 * (WEEKS - 1));
@@ -395,7 +397,6 @@ function Calendar({ today }: { today: string }) {
         {days.map((day, i) => {
           const had = results[day];
           const name = utcDate(dateOf(day)!);
-          const board = dailySpec(day);
           return (
             <li key={day}>
               <button
@@ -406,7 +407,7 @@ function Calendar({ today }: { today: string }) {
                 data-late={had !== undefined && !onTime(day, had)}
                 aria-current={day === today ? 'date' : undefined}
                 aria-label={DAILY.open(name, day === today, had?.points, had !== undefined && !onTime(day, had))}
-                onClick={() => (had ? lab.go(queryOf(board, had.ended)) : void begin(board))}
+                onClick={() => void open(day)}
               >
                 <small class="num block">
                   {i === 0 || day.endsWith('-01') ? shortDate(dateOf(day)!) : Number(day.slice(8))}
