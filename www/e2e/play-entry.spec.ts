@@ -139,6 +139,7 @@ test('a game can be played with the keyboard alone', async ({ page }) => {
       await page.keyboard.press('Space');
     }
     await expect(word(page)).toHaveValue(each);
+    await expect(page.getByTestId('live')).toHaveText([...each].join(', '));
     await page.keyboard.press('Enter');
     await expect(page.getByTestId('live')).toHaveText(new RegExp(`^${each.toUpperCase()}, `));
   }
@@ -174,6 +175,8 @@ test('a game can be played with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.locator('[data-cell="0"]').press('Space');
+  await expect(page.getByTestId('live')).toHaveText('The game is over. Words are chosen in the list.');
   await focusBy('Tab', page.getByRole('listbox'));
   await page.keyboard.press('End');
   await expect(page.getByRole('option').last()).toHaveClass(/word-current/);

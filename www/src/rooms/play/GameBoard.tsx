@@ -38,7 +38,7 @@ export function GameBoard() {
   const size = linked.value.size ?? set ?? { rows: 4, cols: 4 };
   const { grid, real, seen } = turned(board ?? faceDown(size), quarters.value);
   const drag = useDrag(session.pen, (at) => real[at] ?? at);
-  const label = board ? GAME.board(board.rows, board.cols) : 'Board';
+  const label = board ? GAME.board(board.rows, board.cols, phase === 'over') : 'Board';
 
   if (!board || phase === 'paused' || session.passing.value) {
     return (
@@ -67,7 +67,9 @@ export function GameBoard() {
           badges: real.map((each) => (hints.starts[each] ? number(hints.starts[each]) : undefined)),
           describe: (at: number) => GAME.starts(hints.starts[real[at]!] ?? 0),
         })}
-        {...(!over && { ...drag, onKey: (event: KeyboardEvent) => gameKey(room, event) })}
+        {...(over
+          ? { onTap: () => announce('The game is over. Words are chosen in the list.') }
+          : { ...drag, onKey: (event: KeyboardEvent) => gameKey(room, event) })}
       />
       {over && (
         <p class="label center mt-1">
@@ -152,9 +154,14 @@ export function useDrag(pen: Pen, real: (at: number) => number = (at) => at) {
   const path = useRef<readonly number[] | null>(null);
   return {
     onTap: (at: number): void => {
-      if (pen.tap(real(at))) return;
-      announce(ANSWERS.hintApart);
-      shake(`.play-board [data-cell="${at}"] .tile-face`);
+      const isAlone = pen.entry.peek().path.length === 1;
+      if (!pen.tap(real(at))) {
+        announce(ANSWERS.hintApart);
+        return shake(`.play-board [data-cell="${at}"] .tile-face`);
+      }
+      const { text } = pen.entry.peek();
+      // A word that was entered gets its answer.
+      if (text || isAlone) announce(ANSWERS.taken(text));
     },
     onPress: (at: number): void => {
       pressed.current = real(at);

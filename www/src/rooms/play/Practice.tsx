@@ -143,7 +143,7 @@ function Question({ card, next }: { card: Card; next: () => void }) {
         {board && (
           <Board
             grid={board}
-            label={GAME.board(board.rows, board.cols)}
+            label={GAME.board(board.rows, board.cols, done)}
             marks="none"
             paths={shown.length > 0 ? [{ cells: shown, tone: is === 'right' ? 'good' : 'pen', draw: done }] : []}
             {...(!done && drag)}

@@ -71,12 +71,14 @@ export const GAME = {
     ['Enter', 'Enter the word'],
     ['Backspace', 'Delete the last letter'],
     ['Esc', 'Clear the word, or pause or resume the game'],
+    ['Space', 'Take the tile that the arrow keys moved to or, on the last one of the word, enter it'],
     ['1', 'Rotate the board'],
     ['2', 'Read the board aloud'],
     ['3', 'Say the time and the score'],
     ['0', 'Finish the game'],
   ] as const,
-  board: (rows: number, cols: number): string => `Board, ${rows} by ${cols}`,
+  board: (rows: number, cols: number, over: boolean): string =>
+    `Board, ${rows} by ${cols}${over ? '' : '. Arrow keys move, and Space takes a tile.'}`,
   said: (time: string, untimed: boolean, n: number, found: number): string =>
     `${untimed ? PAUSED.played(time) : PAUSED.left(time)}, ${PAUSED.score(n, found)}.`,
   rotated: (quarters: number): string => `Rotated by ${90 * (quarters % 4)}°.`,
@@ -91,7 +93,8 @@ export const GAME = {
 
 export const ANSWERS = {
   hintApart: 'That tile doesn’t touch the last one',
-  hintMore: (letters: number): string => `${letters} more ${letters === 1 ? 'letter' : 'letters'} needed`,
+  /** Letter by letter, because most beginnings of words can't be read aloud. */
+  taken: (text: string): string => [...text].join(', ') || 'No tile is taken',
 };
 
 export const PRACTICE = {
