@@ -693,47 +693,43 @@ fn bare_entry(automaton: &Automaton, state: StateId) -> Entry {
 /// Places every comb at the first position where it fits, and returns the length of the resulting array. The combs with
 /// the most teeth (entries) are placed first.
 fn interlock(bare: &mut [Entry]) -> usize {
-    let mut order: Vec<u32> =
-        (0..bare.len() as u32).filter(|i| bare[*i as usize].inner != 0).collect();
-    let teeth = |bare: &[Entry], i: u32| bare[i as usize].inner.count_ones();
-    order.sort_by_key(|i| core::cmp::Reverse(teeth(bare, *i)));
+    let mut by_teeth = [const { Vec::new() }; MAX_LETTERS + 1];
+    for (i, state) in bare.iter().enumerate() {
+        by_teeth[state.inner.count_ones() as usize].push(i);
+    }
     // One bit for each position, set if the position is taken.
     let mut taken: Vec<u64> = Vec::new();
-    // The index in `taken` of the 64-bit word where the search begins. A comb rarely fits far before the previous comb
-    // with the same number of teeth.
-    let mut from = 0;
-    let mut size = u32::MAX;
-    let mut places = 0;
-    for i in order {
-        let inner = bare[i as usize].inner;
-        if teeth(bare, i) != size {
-            size = teeth(bare, i);
-            from = 0;
+    let mut places = MAX_LETTERS;
+    for combs in by_teeth[1..].iter().rev() {
+        // The index in `taken` of the 64-bit word where the search begins. A comb rarely fits far before the previous
+        // comb with the same number of teeth.
+        let mut from = 0;
+        for &i in combs {
+            // The first tooth is at `block + first`, and `block` cannot be negative.
+            let first = bare[i].inner.trailing_zeros() as usize;
+            let comb = bare[i].inner >> first;
+            let mut word = from;
+            let at = loop {
+                if taken.len() < word + 2 {
+                    taken.resize(word + 2, 0);
+                }
+                let near = u128::from(taken[word + 1]) << 64 | u128::from(taken[word]);
+                let free = fits(near, comb) & if word == 0 { !0 << first } else { !0 };
+                if free != 0 {
+                    let bit = free.trailing_zeros();
+                    let now = near | u128::from(comb) << bit;
+                    taken[word] = now as u64;
+                    taken[word + 1] = (now >> 64) as u64;
+                    break word * 64 + bit as usize;
+                }
+                word += 1;
+            };
+            from = from.max(word.saturating_sub(REACH));
+            bare[i].block = (at - first) as u32;
+            places = places.max(at - first + MAX_LETTERS);
         }
-        // The first tooth is at `block + first`, and `block` cannot be negative.
-        let first = inner.trailing_zeros() as usize;
-        let comb = inner >> first;
-        let mut word = from;
-        let at = loop {
-            if taken.len() < word + 2 {
-                taken.resize(word + 2, 0);
-            }
-            let near = u128::from(taken[word + 1]) << 64 | u128::from(taken[word]);
-            let free = fits(near, comb) & if word == 0 { !0 << first } else { !0 };
-            if free != 0 {
-                let bit = free.trailing_zeros();
-                let now = near | u128::from(comb) << bit;
-                taken[word] = now as u64;
-                taken[word + 1] = (now >> 64) as u64;
-                break word * 64 + bit as usize;
-            }
-            word += 1;
-        };
-        from = from.max(word.saturating_sub(REACH));
-        bare[i as usize].block = (at - first) as u32;
-        places = places.max(at - first + MAX_LETTERS);
     }
-    places.max(MAX_LETTERS)
+    places
 }
 
 /// The search for a position begins this many 64-bit words before the previous comb of equal size, to fill gaps.
