@@ -449,6 +449,7 @@ static void read_result(Boards *listed, char *seen) {
     set_class(id);
     for (int c = 0; c < cells; c++, p += strcspn(p, " "), p += *p == ' ') same &= letter_set(p) == set[c];
     if (!same || *p) wrong("the text of class %ld doesn't match its number: %s", id, text);
+    if (*value(line, "boards") != '[') fail("line %ld: boards isn't a list", line_number);
     for (p = value(line, "boards"); (p = strstr(p, "\"board\":")); p++) {
         Board board = { .points = number(p, "points") }; int size = 0;
         for (char *q = name = string(p, "board"); *q; q++) {
@@ -506,7 +507,7 @@ static int check_log(const char *words_name, const char *name, long sample, long
     line_number = 0;
     for (long id = 0; id < product; id++) if (!seen[id] && is_canonical(id)) wrong("class %ld is missing", id);
     printf("%ld faults\n", faults);
-    if (faults) { puts("No class was proved again."); return 1; }
+    if (faults) { puts("No class was proved again, and nothing is proved: the log is wrong."); return 1; }
     if (sample > classes) sample = classes;
     for (Turn *turn = draw(seed); done < sample; ) {
         long id = turn[done].id;
@@ -517,10 +518,12 @@ static int check_log(const char *words_name, const char *name, long sample, long
             wrong("class %ld lists %s, which the search doesn't find", id, listed.item[k].cell);
         fprintf(stderr, "class %ld, %ld of %ld: %zu boards, %.1f CPU s\n", id, ++done, sample, found.size, seconds());
     }
-    printf("Proved %ld of %ld classes again: %ld faults, %.1f CPU seconds\n", done, classes, faults, seconds());
+    printf("%s %ld of %ld classes again: %ld faults, %.1f CPU seconds\n", faults ? "Broke" : "Proved", done, classes,
+        faults, seconds());
     if (done < classes)
         printf("They were picked at random with --seed %ld. %ld classes were not checked.\n", seed, classes - done);
-    else if (!faults) conclude(&listed, words_name);
+    if (faults) puts("Nothing is proved: the log is wrong.");
+    else if (done == classes) conclude(&listed, words_name);
     return faults ? 1 : done < classes ? 3 : 0;
 }
 

@@ -32,11 +32,10 @@ const text = (board) => board.map((letter) => String.fromCharCode(97 + letter)).
 const TABLES = { standard: [0, 0, 0, 1, 1, 2, 3, 5, 11], words: [0, 1] };
 
 /** Refuses what can't be used. */
-function need(right, message) {
-  if (!right) throw new Error(message);
-}
+const need = (right, message) => { if (!right) throw new Error(message); };
 const isWhole = (x) => Number.isInteger(x) && x > 0 && x < 2 ** 31;
 const isText = (x) => typeof x === 'string';
+const areBoards = (x) => Array.isArray(x) && x.every((one) => isText(one?.board) && Number.isInteger(one.points));
 const classesOf = (count) => `${count} ${count === 1 ? 'class' : 'classes'}`;
 
 /** The SHA-256 of a text. */
@@ -107,8 +106,7 @@ function plant({ cells, neighbors, order }, { child, points }, letters, most) {
     let node = first[from];
     while (node && key[node] !== k) node = next[node];
     if (node) return node;
-    [key[nodes], parent[nodes], next[nodes]] = [k, from, first[from]];
-    first[from] = nodes;
+    [key[nodes], parent[nodes], next[nodes], first[from]] = [k, from, first[from], nodes];
     return nodes++;
   };
   const visit = (cell, node, used) => {
@@ -161,12 +159,8 @@ export function breakClass(about, letters, tell, from = 0, share = 1, most = 1 <
   const open = of.cells.map(() => []);
   const board = new Array(of.cells.length).fill(0);
   const found = [];
-  const enter = (sum) => {
-    for (let choice = first[sum]; choice; choice = next[choice]) open[key[choice]].push(choice);
-  };
-  const leave = (sum) => {
-    for (let choice = first[sum]; choice; choice = next[choice]) open[key[choice]].pop();
-  };
+  const enter = (sum) => { for (let choice = first[sum]; choice; choice = next[choice]) open[key[choice]].push(choice); };
+  const leave = (sum) => { for (let choice = first[sum]; choice; choice = next[choice]) open[key[choice]].pop(); };
   const decide = (i, total) => {
     if (i === of.order.length) {
       const points = score(of, dictionary, board);
@@ -233,6 +227,9 @@ const FIELDS = {
   points: (x, { scoring }) => Array.isArray(x) && x.length > 0 && x.every((p) => p === 0 || (isWhole(p) && p < 2 ** 24)) && String(x) === String(TABLES[scoring] ?? x),
 };
 
+/** What each field of the other lines must be, of those that are read. */
+const RESULT = { id: Number.isInteger, class: isText, boards: areBoards, bound: (x) => x === 0 || isWhole(x) };
+
 /** What a run is about: a grid, a dictionary, and each class by its number. */
 function about(list, { size, points, minLength, space, threshold }, isClass = false) {
   const of = grid(size);
@@ -244,8 +241,7 @@ function about(list, { size, points, minLength, space, threshold }, isClass = fa
 /** The same for a log by its first line, which must fit. With `groups`, the classes are those of these groups. */
 async function subject(list, run, groups) {
   for (const field of Object.keys({ ...FIELDS, ...run })) {
-    const right = Object.hasOwn(FIELDS, field) && FIELDS[field](run[field], run);
-    need(right, `This program can't check a log whose first line has "${field}": ${JSON.stringify(run[field])}.`);
+    need(Object.hasOwn(FIELDS, field) && FIELDS[field](run[field], run), `This program can't check a log whose first line has "${field}": ${JSON.stringify(run[field])}.`);
   }
   need((await hashOf(list)) === run.sha256, 'This is not the word list of the log: its SHA-256 differs.');
   const made = about(list, run, run.classes == null);
@@ -266,14 +262,11 @@ const hasAllLetters = ({ of, all }) => of.kinds.every((_, cell) => new Set([...a
 function faultOf({ of, dictionary, all, threshold }, { id, class: written, boards, bound }) {
   const letters = all.get(id);
   if (!letters || letters.map(text).join(' ') !== written) return 'is not the class of that number';
-  if (bound !== 0 && !isWhole(bound)) return `has the bound ${JSON.stringify(bound)}, which is not a whole number`;
   const isInside = (board) => board.length === letters.length && board.every((letter, cell) => letters[cell].includes(letter));
-  const listed = new Map(boards.map(({ board }) => [board.replaceAll('/', ''), [...board.replaceAll('/', '')].map(code)]));
-  const wrong = boards.find(({ board: name, points }) => {
-    const board = listed.get(name.replaceAll('/', ''));
-    return !isInside(board) || points < threshold || points !== score(of, dictionary, board);
-  });
+  const read = ({ board }) => [...board.replaceAll('/', '')].map(code);
+  const wrong = boards.find((one) => !isInside(read(one)) || one.points < threshold || one.points !== score(of, dictionary, read(one)));
   if (wrong) return `lists ${wrong.board} with ${wrong.points}: it is not in the class, or scores otherwise`;
+  const listed = new Map(boards.map(read).map((board) => [text(board), board]));
   if (listed.size < boards.length) return 'lists a board twice';
   if (!boards.every(({ points }) => points <= bound)) return `has the bound ${bound}, but lists a board with more`;
   for (const [name, board] of listed) {
@@ -288,8 +281,18 @@ function faultOf({ of, dictionary, all, threshold }, { id, class: written, board
 function read(text) {
   const lines = text.split('\n');
   if (lines.pop()) console.log('The last line is cut short and ignored.');
-  const [first, ...results] = lines.map((line) => JSON.parse(line));
+  const [first, ...results] = lines.map((line, i) => {
+    try {
+      return JSON.parse(line);
+    } catch {
+      throw new Error(`Line ${i + 1} is not JSON: ${line.slice(0, 60)}`);
+    }
+  });
   need(Object.keys(first ?? {}).join() === 'run', 'The first line is not that of a log: it has more or less than "run".');
+  for (const [i, result] of results.entries()) {
+    const wrong = Object.keys(RESULT).find((field) => !RESULT[field](result?.[field]));
+    need(!wrong, `Line ${i + 2} is not the result of a class: its "${wrong}" is ${JSON.stringify(result?.[wrong])}.`.slice(0, 200));
+  }
   return [first.run ?? {}, results];
 }
 
@@ -344,8 +347,7 @@ async function main([words, ...rest], { readFileSync, gunzipSync }) {
   for (const line of [...best.map((one) => one.join(' ')), ...faults]) console.log(line);
   const covers = hasAllLetters(made);
   const unchecked = all.size - ids.length;
-  const which = `${best.length} ${run.size} boards${covers ? '' : `, only of the letters ${run.space},`} have at least ${threshold} ${String(run.points) === '0,1' ? 'words' : 'points'}`;
-  const claim = `not counting rotations and reflections, exactly ${which}${best.length ? `; the best has ${best[0][1]}` : ''}`;
+  const claim = `not counting rotations and reflections, exactly ${best.length} ${run.size} boards${covers ? '' : `, only of the letters ${run.space},`} have at least ${threshold} ${String(run.points) === '0,1' ? 'words' : 'points'}${best.length ? `; the best has ${best[0][1]}` : ''}`;
   if (faults.length || missing.size) console.log('This is not proved: the log has faults, or lacks classes.');
   else console.log(`${unchecked ? 'The log claims, but this is not proved' : 'Proved'}: ${claim}.`);
   const name = log ? `, as in the log, which calls it "${run.dictionary}"; names are not checked` : '';
