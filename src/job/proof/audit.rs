@@ -6,7 +6,7 @@ use super::{Proof, ResultOrigin};
 use crate::board::Board;
 use crate::class::BoardClass;
 use crate::job::log::{
-    BoardPoints, ClassResult, Log, LogError, head_line, is_head, read_line, result_line,
+    BoardPoints, ClassResult, Log, LogError, ProofRun, head_line, is_head, read_line, result_line,
 };
 
 /// Says what is wrong with the result of a class.
@@ -189,7 +189,7 @@ pub struct Imported {
 const REPORT_EVERY: u64 = 10_000;
 
 impl Proof {
-    /// Audits every line of a log of this run, and imports either all of it or nothing. A class that already has a
+    /// Audits every line of a log of this run, by this or an older version of the program, and imports either all of it or nothing. A class that already has a
     /// result is accepted if both results have the same boards.
     ///
     /// If the last line has no newline, it is incomplete and is ignored.
@@ -201,7 +201,9 @@ impl Proof {
         if log.run.method == self.run().method {
             self.check_age(&log.run).map_err(|error| LogError::Age(error.to_string()))?;
         }
-        if let Some(difference) = log.run.difference(self.run()) {
+        // Logs of older versions of the program are fine.
+        let own = ProofRun { version: log.run.version.clone(), ..self.run().clone() };
+        if let Some(difference) = log.run.difference(&own) {
             return Err(LogError::Run(difference));
         }
         self.import_lines(log.lines, origin)

@@ -394,15 +394,16 @@ impl Proof {
         let [_, _, scores, score] = self.rules().scoring.terms();
         let best = self.amount(self.boards.first().map_or(0, |(best, _)| best.0));
         let has = |origin| self.kept.values().any(|kept| kept.origin == origin);
+        let sources = [
+            (ResultOrigin::File, "the log"),
+            (ResultOrigin::Stored, "the results stored in this browser"),
+            (ResultOrigin::Computed, "the classes broken just now"),
+        ];
+        let sources: Vec<&str> =
+            sources.iter().filter(|(origin, _)| has(*origin)).map(|(_, name)| *name).collect();
         let (source, no, exactly) = match self.rests_on_files() {
-            true if has(ResultOrigin::File) => ("According to the log", "no", "exactly"),
-            true => ("According to the results stored in this browser", "no", "exactly"),
-            false => ("", "No", "Exactly"),
-        };
-        let source = match (source, has(ResultOrigin::Computed)) {
-            ("", _) => String::new(),
-            (_, false) => format!("{source}, "),
-            (_, true) => format!("{source} and the classes broken just now, "),
+            true => (format!("According to {}, ", sources.join(" and ")), "no", "exactly"),
+            false => (String::new(), "No", "Exactly"),
         };
         let once = "not counting rotations and reflections";
         let text = match self.boards.len() as u64 {

@@ -93,6 +93,26 @@ fn forged_logs_are_rejected() {
     assert!(!err.contains('\u{1b}') && err.contains("No bundled dictionary"), "{err}");
 }
 
+/// A bound that differs from the one of the class is a fault, because the program always computes the same one. If another version
+/// wrote the log, it may have had other bounds.
+#[test]
+fn a_bound_that_was_changed_is_a_fault() {
+    let folder = folder("bounds");
+    let good = folder.join("good.ndjson");
+    done(to_file("", &good));
+    let text = fs::read_to_string(&good).unwrap();
+    let line = text.lines().find(|line| line.contains("\"board\":")).unwrap();
+    let bound = serde_json::from_str::<Value>(line).unwrap()["bound"].to_string();
+    let forged = replaced(&good, &format!("\"bound\":{bound},"), "\"bound\":9999,", "changed");
+    let (printed, err, code) = done(on("verify", &[&forged], "--sample all"));
+    assert!(code == 1 && err.contains("this log was changed, or "), "{err}");
+    assert_eq!((&printed["ok"], &printed["proved"]), (&false.into(), &true.into()), "{printed}");
+    let older = replaced(&forged, env!("CARGO_PKG_VERSION"), "0.0.1", "older");
+    let (printed, err, code) = done(on("verify", &[&older], "--sample all"));
+    assert!(code == 0 && err.contains("or another version of the program wrote it"), "{err}");
+    assert_eq!(printed["ok"], true, "{printed}");
+}
+
 /// A log can't pass off one word list as another: its hash decides, and a false name is told.
 #[test]
 fn a_false_name_of_the_list_is_told() {

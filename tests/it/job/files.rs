@@ -80,13 +80,18 @@ fn headlines_name_the_files_that_they_rest_on() {
     assert_eq!(said.headline, "According to the log, no 2×2 board scores at least 3 points.");
     assert!(!said.proved);
 
-    let mut mixed = proof(3);
-    for (at, result) in results.iter().enumerate() {
-        let source = if at == 0 { ResultOrigin::File } else { ResultOrigin::Computed };
-        mixed.add(result.clone(), source).unwrap();
+    for (origin, other) in [
+        (ResultOrigin::Computed, "the classes broken just now"),
+        (ResultOrigin::Stored, "the results stored in this browser"),
+    ] {
+        let mut mixed = proof(3);
+        for (at, result) in results.iter().enumerate() {
+            let source = if at == 0 { ResultOrigin::File } else { origin };
+            mixed.add(result.clone(), source).unwrap();
+        }
+        let both = format!("According to the log and {other}, exactly");
+        assert_eq!(mixed.statement().headline, own.headline.replacen("Exactly", &both, 1));
     }
-    let both = "According to the log and the classes broken just now, exactly";
-    assert_eq!(mixed.statement().headline, own.headline.replacen("Exactly", both, 1));
 
     let mut read = proof(3);
     read.import(source.log().as_bytes(), ResultOrigin::File).unwrap();
@@ -101,6 +106,22 @@ fn headlines_name_the_files_that_they_rest_on() {
     }
     let after = read.statement();
     assert_eq!((after.headline, after.proved), (own.headline, true));
+}
+
+/// A log that an older version of the program wrote is read, also into a proof that this version began. One of a later version isn't.
+#[test]
+fn logs_of_older_versions_are_imported() {
+    let mut source = proof(3);
+    work(&mut source, 6);
+    let named = |version: &str| {
+        let own = format!("\"version\":\"{}\"", source.run().version);
+        source.log().replacen(&own, &format!("\"version\":\"{version}\""), 1)
+    };
+    let mut target = proof(3);
+    let error = target.import(named("9.9.9").as_bytes(), ResultOrigin::File).unwrap_err();
+    assert!(error.to_string().contains("written by a later version"), "{error}");
+    let imported = target.import(named("0.0.1").as_bytes(), ResultOrigin::File).unwrap();
+    assert_eq!(imported.added, 6);
 }
 
 /// Once a class gives different boards when it is broken again, nothing can be concluded.

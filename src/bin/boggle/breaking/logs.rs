@@ -194,7 +194,7 @@ impl LogArgs {
         };
         let other = |what: &str| {
             Failure::Input(format!(
-                "{what} The results were made with the dictionary {}, SHA-256 {}: pass it with --dict",
+                "{what} The log says that it was made with the dictionary {}, SHA-256 {}: pass it with --dict",
                 run.dictionary, run.sha256
             ))
         };
@@ -433,8 +433,8 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
 /// tries each letter on each cell of the best known boards of the size and of listed boards (up to about 200,000 tries), and then takes
 /// 300,000 steps of annealing (or, if classes are missing, of a simpler search). Finally, breaks random classes again, with another
 /// method if you choose one, and compares the boards. The more work a class is expected to be, the more likely it is to be picked.
-/// If anything is wrong or missing, the exit status is 1. Standard error says what was not checked. Ctrl-C ends the work early, and
-/// prints what is known by then.
+/// If anything is wrong or missing, the exit status is 1; so it is if a bound differs in a log that names this version of the program.
+/// Standard error says what was not checked. Ctrl-C ends the work early, and prints what is known by then.
 #[derive(clap::Args, Debug)]
 pub(crate) struct VerifyCommand {
     #[command(flatten)]
@@ -505,6 +505,11 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
         Ok(true)
     };
     let (threads, of) = (args.threads.threads(), (0, ids.len() as u64));
+    if method == Method::Union2009 && own != method && !ids.is_empty() {
+        remark(
+            "union2009 can take very long; Ctrl-C ends the work, and prints what is known by then",
+        );
+    }
     let mut ids = ids.into_iter();
     let finished = match worker {
         Some(worker) => break_all(worker, threads, of, move |_| ids.next(), recheck)?,
@@ -515,6 +520,9 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
     let statement = logs.statement();
     let (proof, problems) = (&mut logs.proof, &logs.problems);
     let is_good = problems.is_empty();
+    // Other versions of the program may have other bounds.
+    let is_own = proof.run().version == env!("CARGO_PKG_VERSION");
+    let is_altered = is_own && !other_bounds.is_empty();
     let missing = proof.canonical_classes() - proof.held();
     let whole = missing == 0 && proof.missing_letters().is_empty();
     let verdict = proof.verdict();
@@ -525,7 +533,8 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
             "No class was broken again: about {boards:.1e} boards reach the threshold."
         ));
     } else if is_good && proof.held() > 0 || !other_bounds.is_empty() {
-        remark(&bounds_text(compared, proof.held(), &other_bounds));
+        let tell = if is_altered { complain } else { remark };
+        tell(&bounds_text(compared, proof.held(), &other_bounds, is_own));
     }
     let is_enough = whole || args.partial;
     if is_good && !is_enough {
@@ -544,14 +553,14 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
         other_bounds,
         method: method.name(),
         seed,
-        ok: is_good && is_enough && finished,
+        ok: is_good && !is_altered && is_enough && finished,
         problems,
         complete: verdict.is_complete() && is_good,
         proved: statement.proved && is_good,
         statement: statement.headline,
         basis: statement.basis,
     })?;
-    match (finished, is_good && is_enough) {
+    match (finished, is_good && !is_altered && is_enough) {
         (false, true) => Err(Failure::Interrupted),
         (_, false) => Err(Failure::BadLines),
         (true, true) => Ok(()),
@@ -559,8 +568,13 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
 }
 
 /// Says what was checked about the bounds in a log. They can't be compared if another method gave them, or if memory was short.
-fn bounds_text(compared: u64, held: u64, other: &[u64]) -> String {
-    let fault = "this log was changed, or another version of the program wrote it";
+fn bounds_text(compared: u64, held: u64, other: &[u64], is_own: bool) -> String {
+    let fault = match is_own {
+        true => {
+            "this log was changed, or it names this version of the program but another build wrote it"
+        }
+        false => "this log was changed, or another version of the program wrote it",
+    };
     let text = match *other {
         [] if compared == held => "Each bound in the log is the one that its class has".to_owned(),
         [] if compared == 0 => "The bounds in the log were not compared with new ones".to_owned(),
