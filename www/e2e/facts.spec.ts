@@ -259,7 +259,7 @@ test('a proved optimum opens with all its results, also by an old link', async (
   await expect(page.locator('.prove-lead')).toHaveText(
     'According to the log, exactly 24 2×4 boards score at least 275 points, not counting rotations and reflections. The best scores 289 points.',
   );
-  await expect(page.locator('.certificate')).toContainText('1 result came from a file');
+  await expect(page.locator('.certificate')).toContainText('1 result was read from files');
   await expect(page).toHaveURL(/#\/prove\?size=2x4&threshold=275(&buckets=\*)?$/);
   // The class that general solvers were given can be broken here.
   await page.goto('#/prove?show=proofs');

@@ -5,7 +5,7 @@ import { ErrorText } from '../../ui/ErrorText';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { Buttons } from './Breaking';
-import { isHeld, shareOf, spokenOf } from './check';
+import { hasAgreed, isHeld, shareOf, spokenOf } from './check';
 import { CHECK_URL, useProving } from './room';
 import { CERTIFICATE, CHECK, detailsOf } from './text';
 
@@ -24,6 +24,9 @@ export function Certificate() {
   const { statement, provenance } = summary;
   const given = provenance.computed < summary.held;
   const boards = records.reduce((sum, { found }) => sum + found, 0);
+  const { value: second } = room.check.repeated;
+  const isAgain = given && second && hasAgreed(second, summary.held);
+  const by = isAgain ? (second.own ? 'own' : 'again') : given && !statement.proved ? 'given' : 'here';
   return (
     <section class="certificate lazy page-only" aria-labelledby="certificate-title">
       <h2 class="mb-3" id="certificate-title" tabIndex={-1}>
@@ -40,20 +43,22 @@ export function Certificate() {
         </ul>
       )}
       <p>
-        {CERTIFICATE.sources(provenance.computed, provenance.fromFile, provenance.stored ?? 0)}{' '}
-        {CERTIFICATE.rescored(boards, given)} {/* The first of these sentences repeats the ones before it. */}
-        {given
-          ? statement.basis.slice(1).join(' ')
-          : CERTIFICATE.rechecked(provenance.rechecked, room.check.repeated.value?.own)}
+        {CERTIFICATE.here(provenance.computed)}
+        {given ? statement.basis.join(' ') : CERTIFICATE.rescored(boards)}
+        {!given && CERTIFICATE.rechecked(provenance.rechecked, second?.own)}
       </p>
-      <h3>How</h3>
-      <p>{CERTIFICATE.how(run.threshold, given)}</p>
-      <h3>What it rests on</h3>
-      <ul class="certificate-rests">
-        {CERTIFICATE.rest(single ? 0 : plan.all, run.classes ?? 0, chosen, plan.missing.length > 0).map((text) => (
-          <Rich as="li" key={text} text={text} />
-        ))}
-      </ul>
+      {!room.isRefuted.value && (
+        <>
+          <h3>How</h3>
+          <p>{CERTIFICATE.how(run.threshold, by)}</p>
+          <h3>What it rests on</h3>
+          <ul class="certificate-rests">
+            {CERTIFICATE.rest(single ? 0 : plan.all, run.classes ?? 0, chosen, plan.missing.length > 0, by).map(
+              (text) => text && <Rich as="li" key={text} text={text} />,
+            )}
+          </ul>
+        </>
+      )}
       <div class="certificate-check">
         <h3>{room.isRefuted.value ? 'What is wrong' : 'Check it'}</h3>
         <Examination />

@@ -214,6 +214,10 @@ export const shareOf = ({ done, under, of }: Repeated): number => (done + under)
 export const isHeld = ({ running, done, of, trouble }: Repeated): boolean =>
   !running && (done < of || of === 0 || trouble !== '');
 
+/** Whether the second program has found the same boards in all classes, of which `held` have results here. */
+export const hasAgreed = (state: Repeated, held: number): boolean =>
+  !state.running && !isHeld(state) && state.problems.length === 0 && (state.own || state.of === held);
+
 /** Returns a line of the log with other boards. */
 export const lineWith = (line: string, boards: readonly BoardPoints[]): string =>
   `${JSON.stringify({ ...JSON.parse(line), boards })}\n`;

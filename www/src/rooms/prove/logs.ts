@@ -198,6 +198,7 @@ export class LogOpener {
     const spec = readSpec(query);
     if (run.method !== 'best') throw new Error(MESSAGES.notHere(`the method “${run.method}”`));
     if (run.size !== spec.size) throw new Error(MESSAGES.notHere(`the size “${run.size}”`));
+    if (run.minLength !== spec.minLength) throw new Error(MESSAGES.notHere(`words of ${run.minLength} letters`));
     if (run.dice && !spec.dice) throw new Error(MESSAGES.notHere('custom dice'));
     const question = isShown ? this.room.opened : JSON.stringify([list, spec]);
     this.pending = { question, logs, names, before: lab.query.value };

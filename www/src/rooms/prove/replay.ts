@@ -40,7 +40,7 @@ export class Replay {
   readonly plan = signal<ProofPlan | undefined>(RECORDING.plan as unknown as ProofPlan);
   /** The boards at the end, the best first. */
   readonly all = CLASSES.flatMap(({ id, boards }) => boards.map((board) => ({ id, ...board }))).sort(
-    (a, b) => b.points - a.points,
+    (a, b) => b.points - a.points || (a.board < b.board ? -1 : 1),
   );
   elapsed = 0;
   private clock: ReturnType<typeof setInterval> | undefined;

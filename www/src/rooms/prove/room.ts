@@ -12,7 +12,7 @@ import { type Grid, gridOf } from '../../board/face';
 import { memoryBudget, startBreaker } from '../../engine/breaker';
 import type { ClassRecord, ProofSpec } from '../../engine/contract';
 import { confirm } from '../../ui/confirm';
-import { Check, isHeld, shareOf } from './check';
+import { Check, hasAgreed, isHeld, shareOf } from './check';
 import { FOLDER, LogOpener } from './logs';
 import { ClassUnfolding, MethodComparison, type MethodName } from './one-class';
 import { isRecorded, Replay } from './replay';
@@ -132,9 +132,9 @@ export class ProofRoom {
       // What the second program has found is kept with the run, if it was about all classes.
       effect(() => {
         const { value: state } = this.check.repeated;
-        if (!state || state.running || isHeld(state) || state.problems.length > 0) return;
-        const { own, of } = state;
-        untracked(() => (own || of === summary.value?.held) && this.session.confirm({ own, of, at: Date.now() }));
+        const { own = false, of = 0 } = state ?? {};
+        const held = untracked(() => summary.value?.held ?? 0);
+        if (state && hasAgreed(state, held)) untracked(() => this.session.confirm({ own, of, at: Date.now() }));
       }),
       this.running.follow(
         () => phase.value === 'running',
@@ -143,10 +143,8 @@ export class ProofRoom {
     ];
   }
 
-  /**
-   * Returns the first running job. Paused work comes last. It counts, too, because a reload would lose what the workers
-   * know about the classes in progress, and all that the second program has done.
-   */
+  /** Returns the first running job. Paused work comes last. It counts, too, because a reload would lose what the workers
+   * know about the classes in progress, and all that the second program has done. */
   private job(): Job | undefined {
     const { session, comparison, check, unfolding } = this;
     const { size } = this.openedSpec;
@@ -395,10 +393,7 @@ export class ProofRoom {
     return this.workers.value >= (navigator.hardwareConcurrency || 2);
   }
 
-  /**
-   * The bytes for the paths of a class, and again for its trees: the memory that the tab may use, divided among the
-   * workers.
-   */
+  /** The bytes for the paths of a class, and again for its trees: each worker's share of what the tab may use. */
   get memory(): number {
     const megabytes = Math.floor(memoryBudget() / 2 / this.workers.value / 2 ** 20);
     return Math.min(MOST_MEMORY, Math.max(LEAST_MEMORY, megabytes)) * 2 ** 20;

@@ -28,10 +28,8 @@ import type { Replay } from './replay';
 import { type Confirmation, keyOf, type ProofStore, TAB_MESSAGE } from './store';
 import { MESSAGES } from './text';
 
-/**
- * `loading`: the classes are being counted; `ready`: nothing runs; `ending`: the workers are done, and the boards of the
- * last classes are being added up and saved; `done`: every class has been dealt with.
- */
+/** `loading`: the classes are being counted; `ready`: nothing runs; `ending`: the workers are done, and the boards of the
+ * last classes are being added up and saved; `done`: every class has been dealt with. */
 export type ProofPhase = 'loading' | 'refused' | 'ready' | 'starting' | 'running' | 'paused' | 'ending' | 'done';
 
 /** What is shown: a running proof, or a recording of one. */
@@ -54,10 +52,7 @@ export function markBy(refuted: boolean, done: boolean, found: boolean, running:
 
 const REPORTS = 5;
 
-/**
- * The maximum time between two ticks, in milliseconds, even in a hidden tab: more means that the machine slept or the
- * clock was set.
- */
+/** The most milliseconds between two ticks, even in a hidden tab: more means that the machine slept or the clock was set. */
 const AWAKE = 90_000;
 
 /** The minimum time between two progress announcements, in milliseconds. */
@@ -579,10 +574,7 @@ export class ProofSession {
 
   // --- The store ---
 
-  /**
-   * Adopts the stored results of this run that are not known yet, and its time. The core audits the results before they
-   * count.
-   */
+  /** Adopts the stored results of this run that are not known yet, once the core has audited them, and its time. */
   private async takeUp(): Promise<void> {
     const { store, finishedClasses, key, isOpen } = this;
     try {
@@ -627,10 +619,7 @@ export class ProofSession {
     this.write(async () => waiting.length > 0 && this.store.keep(key, waiting.splice(0)));
   }
 
-  /**
-   * Resolves when everything is saved. Stores every result again if some are missing, because another tab or the browser
-   * has deleted the stored data during the work.
-   */
+  /** Resolves when everything is saved. Stores all results again if another tab or the browser has deleted some meanwhile. */
   private async settle(): Promise<void> {
     const { isOpen } = this;
     await this.saved;
@@ -658,10 +647,7 @@ export class ProofSession {
 
   // --- The other tabs ---
 
-  /**
-   * Takes the lock or, if another tab has it, waits for that tab. If this tab is still saving earlier results, that
-   * comes first.
-   */
+  /** Takes the lock or, if another tab has it, waits for that tab. First, this tab saves its earlier results. */
   private async lock(): Promise<(() => void) | undefined> {
     await this.lettingGo;
     const { isOpen } = this;
@@ -793,10 +779,8 @@ export class FinishedClasses {
     return this.weights.get(id) ?? 1;
   }
 
-  /**
-   * Estimates the seconds that one worker needs for the rest, with their 95% interval; `under` is the finished weight of
-   * classes that are in progress or given up. Times follow weights: their ratio, and how much classes deviate from it.
-   */
+  /** Estimates the seconds that one worker needs for the rest, with their 95% interval; `under` is the finished weight of
+   * classes that are in progress or given up. Times follow weights: their ratio, and how much classes deviate from it. */
   estimate(under = 0) {
     let timed = this.order.slice(0, LOOKED_AT).flatMap((id) => {
       const { seconds, bytes, origin } = this.results.get(id)!;

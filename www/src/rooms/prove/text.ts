@@ -298,40 +298,42 @@ export const KEYS: readonly (readonly [key: string, does: string])[] = [
 
 // --- The certificate and its checks ---
 
+/** Who broke all classes: this page; whoever wrote the results; the second program, in classes of its own, or these again. */
+export type Breaker = 'here' | 'given' | 'own' | 'again';
+const BROKEN_BY: Readonly<Record<Breaker, string>> = {
+  here: 'Each class was broken like this: the program',
+  given: 'The results name the method “best”. It breaks a class like this: the program',
+  own: 'The second program broke each class of its own like this: it',
+  again: 'The second program broke each of these classes again like this: it',
+};
+const isSecond = (by: Breaker): boolean => by === 'own' || by === 'again';
+
 export const CERTIFICATE = {
-  /** `given`: whether the results come from files or the store, which only say so. */
-  how: (threshold: number, given: boolean) =>
-    `${given ? 'The results say that each class was broken like this' : 'Each class was broken like this'}: the program listed every path of every word in the class (apart from those that only boards under “The exception” have), and sorted these paths into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${whole(threshold)} is dropped: it holds no board that reaches ${whole(threshold)}, or, in the cases under “The exception”, only boards that have an equal one elsewhere in the class.`,
+  how: (threshold: number, by: Breaker) =>
+    `${BROKEN_BY[by]} lists every path of every word in the class${isSecond(by) ? '' : ' (apart from those that only boards under “The exception” have)'}, and sorts these paths into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${whole(threshold)} is dropped: it holds no board that reaches ${whole(threshold)}${isSecond(by) ? '' : ', or, in the cases under “The exception”, only boards that have an equal one elsewhere in the class'}.`,
   /** What a result rests on, in the order of `src/breaker/proving.md`. `all`: the number of classes; 0 for a single class. */
-  rest: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean): readonly string[] => [
+  rest: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean, by: Breaker) => [
     '**The words.** The raw word list has the hash below. Words that are too short don’t count, nor do words with a Q that isn’t followed by U.',
-    ...(all === 0
-      ? []
-      : [
-          `**The classes.** ${
-            all === 1
-              ? `All boards${someLetters ? ' made of the chosen letters' : ''} form a single class.`
-              : `Every board${someLetters ? ' made of the chosen letters' : ''} is in exactly one of ${classes(all)}. Of classes that are rotations or reflections of each other, only one is broken, which leaves ${whole(canonical)}${chosen === undefined ? '' : `; ${whole(chosen)} of them were selected here`}. Burnside’s lemma, a formula that counts the classes without listing them, gives the same number.`
-          }`,
-        ]),
-    '**The bound.** If a cell has several letters, the bound counts whichever adds the most points, and it may count different letters on the same cell for different words. A board has only one letter on each cell, so it can score less, but never more (with one exception, below). If several paths spell the same word with the same letters on the same cells, they count once: a board has either all of these paths or none, and scores the word once. Paths over other cells or letters count again, which can only raise the bound.',
-    '**The pruning.** A part of a class is dropped only if its bound is below the threshold. For boards that agree in their first cells, the points counted for words inside these cells may be replaced by the cells’ true score, because every other word is still counted at least once.',
-    '**The scores.** The boards that remain are scored by the one scorer that the whole program uses.',
-    '**The exception.** If a rotation or reflection maps a class to itself, only boards whose letters are in a certain order are bounded and searched. Every other board has a rotation or reflection in that order, with the same score; when that one is found, all of them are listed. A board is left out only if one of its rotations or reflections, where the two first differ, has a letter that comes strictly later in a fixed order of letters. The one whose letters come last is never left out. Equal letters decide nothing, so a board that is its own reflection stays. On boards with two rows, swapping the two tiles of a column has the same effect, because it changes no word.',
-    '**The machine.** The compiler, the browser, and the machine ran the code correctly. For results from a file, add whoever wrote the file; for results stored earlier, whoever can write to this browser’s storage.',
+    all > 0 &&
+      `**The classes.** ${
+        by === 'own'
+          ? 'The second program makes classes of its own, by groups of letters. Every board is in exactly one of them, and of classes that are rotations or reflections of each other, only one is broken.'
+          : all === 1
+            ? `All boards${someLetters ? ' made of the chosen letters' : ''} form a single class.`
+            : `Every board${someLetters ? ' made of the chosen letters' : ''} is in exactly one of ${classes(all)}. Of classes that are rotations or reflections of each other, only one is broken, which leaves ${whole(canonical)}${chosen === undefined ? '' : `; ${whole(chosen)} of them were selected here`}. Burnside’s lemma, a formula that counts the classes without listing them, gives the same number.`
+      }`,
+    `**The bound.** If a cell has several letters, the bound counts whichever adds the most points, and it may count different letters on the same cell for different words. A board has only one letter on each cell, so it can score less, but never more${isSecond(by) ? '' : ' (with one exception, below)'}. If several paths spell the same word with the same letters on the same cells, they count once: a board has either all of these paths or none, and scores the word once. Paths over other cells or letters count again, which can only raise the bound.`,
+    `**The pruning.** A part of a class is dropped only if its bound is below the threshold.${isSecond(by) ? '' : ' For boards that agree in their first cells, the points counted for words inside these cells may be replaced by the cells’ true score, because every other word is still counted at least once.'}`,
+    `**The scores.** The boards that remain are scored by ${isSecond(by) ? 'the second program’s own scorer' : 'the one scorer that the whole program uses'}.`,
+    !isSecond(by) &&
+      '**The exception.** If a rotation or reflection maps a class, or a part that was split off, to itself, only boards whose letters are in a certain order are bounded and searched. Every other board has a rotation or reflection in that order, with the same score; when that one is found, all of them are listed. A board is left out only if one of its rotations or reflections, where the two first differ, has a letter that comes strictly later in a fixed order of letters. The one whose letters come last is never left out. Equal letters decide nothing, so a board that is its own reflection stays. On boards with two rows, swapping the two tiles of a column has the same effect, because it changes no word.',
+    `**The machine.** The compiler, the browser, and the machine ran the code correctly. ${isSecond(by) ? 'The page compares the boards, and keeps count of the classes.' : 'For results from a file, add whoever wrote the file; for results stored earlier, whoever can write to this browser’s storage.'}`,
   ],
-  sources: (here: number, file: number, stored: number) =>
-    [
-      here > 0 && `${classes(here)} ${here === 1 ? 'was' : 'were'} broken on this visit.`,
-      stored > 0 && `${plural(stored, 'result')} ${stored === 1 ? 'was' : 'were'} stored on an earlier visit.`,
-      file > 0 && `${plural(file, 'result')} came from a file.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
-  rescored: (count: number, given: boolean) =>
+  here: (count: number) => count > 0 && `${classes(count)} ${count === 1 ? 'was' : 'were'} broken on this visit. `,
+  rescored: (count: number) =>
     count === 0
-      ? 'No board is listed.'
-      : `${given ? 'This page itself has scored each listed board' : 'Another worker has scored each board again'} (${whole(count)}, including rotations and reflections in the same class), and checked that it lies in its class and reaches the threshold.`,
+      ? 'No board is listed. '
+      : `Another worker has scored each board again (${whole(count)}, including rotations and reflections in the same class), and checked that it lies in its class and reaches the threshold. `,
   /** `own`: whether the second program broke classes of its own. */
   rechecked: (count: number, own: boolean | undefined) =>
     count === 0
@@ -376,7 +378,7 @@ export const CHECK = {
     `On ${utcDate(new Date(at))}, the second program broke ${own ? `${classes(of)} of its own` : `all ${classes(of)}`} here, and found the same boards, according to a note stored in this browser.`,
   /** Measured in CPU time, for the sizes in `public/proofs/README.md`, because the times of results include waiting. */
   expected: (paths: number, workers: number) =>
-    `The second program takes about a second for every 25,000 to 80,000 word paths, of which the results state ${whole(paths)}: with ${plural(workers, 'worker')}, about ${roughly(paths / 80_000 / workers)} to ${roughly(paths / 25_000 / workers)} on an idle machine like ours. (There, it took 17 minutes for all of 3×3 from 500 points, which the command boggle breaks in 5.6 s.) Meanwhile, it shows how far it is.`,
+    `The second program takes about a second for every 25,000 to 80,000 word paths, of which the results state ${whole(paths)}: with ${plural(workers, 'worker')}, ${paths / 25_000 / workers < 10 ? 'a few seconds' : `about ${roughly(paths / 80_000 / workers)} to ${roughly(paths / 25_000 / workers)}`} on a machine like ours. (There, all of 3×3 from 500 points took it 14 to 17 minutes of CPU time, and the command boggle 5.6 s.) Meanwhile, it shows how far it is.`,
   unavailable: 'The second program could not be loaded. Check your internet connection and try again.',
   all: (count: number) => (count === 1 ? 'Check the class' : `Check all ${whole(count)} classes`),
   agreed: (agreed: number, of: number, refuted: number) =>
@@ -413,10 +415,9 @@ export const detailsOf = (
     seconds > 0 && duration(seconds),
   ],
   ['Dice', run.dice],
-  ['Rules', `${run.scoring} scoring, words of at least ${run.minLength} letters`],
   ['SHA-256 of the list', run.sha256],
   [
-    'Program',
+    'This program',
     `Boggle Lab ${run.version}, method ${run.method} ${summary.methodVersions.length === 1 ? 'version' : 'versions'} ${summary.methodVersions.join(' and ')}, format ${run.schema}`,
   ],
 ];
@@ -517,7 +518,7 @@ export const OPTIMA = {
     rows: [
       ['boggle break', 'Rust', '12,000', 'all logs above, of both lists', '2.3 hours'],
       ['check.mjs', 'JavaScript', '300', 'ENABLE2K: 2×2, 2×3, and 2×4, points and words; 3×3, points', '23 min'],
-      ['check.c', 'C', '477', 'both lists: 2×2 to 2×5 and 3×3, points and words', '18 min'],
+      ['check.c', 'C', '480', 'both lists: 2×2 to 2×5 and 3×3, points and words', '18 min'],
     ] as const,
     note: 'Lines are counted without comments and blank lines; the times are sums over all logs that a program proved, on a busy machine. This page breaks classes with the code of the first. The programs share no code. The third also broke, picked at random from the logs for points, 8 of 76 classes of 2×6, 2 of 288 of 2×7, and 40 of 1,863 of 3×4; like the logs, it found no board in them. You can run the second under “Check it”, or with Node on a log.',
   },
