@@ -135,7 +135,7 @@ test('a list of one’s own makes boards that have its words, on paper and on th
   // They are still there after one of them was shown to the class, and a plain game has the usual list again.
   await page.getByRole('button', { name: 'Show on a projector' }).first().click();
   await expect(page.getByRole('heading', { name: 'Class 3B · Board 1' })).toBeVisible();
-  await press(page, 'Leave the projector view', 'New game…');
+  await page.goBack();
   await expect(page.locator('.play-sheet .mini')).toHaveCount(3);
   await page.getByRole('button', { name: 'New board' }).click();
   const question = page.getByRole('alertdialog');

@@ -4,9 +4,6 @@ import { signal } from '@preact/signals';
 import { Tiers } from './table';
 import url from './tiers.bin?url';
 
-/** The lists that the table covers completely. */
-const COVERED: readonly string[] = ['enable2k', 'enable'];
-
 /** The table, once it has arrived. */
 const tiers = signal<Tiers | undefined>(undefined);
 let loading: Promise<void> | undefined;
@@ -27,7 +24,7 @@ export async function wantTiers(dictionary: string): Promise<Tiers | undefined> 
 
 /** Returns whether the table covers every word of a list. */
 export function covers(dictionary: string | undefined): dictionary is string {
-  return dictionary !== undefined && COVERED.includes(dictionary);
+  return dictionary === 'enable2k' || dictionary === 'enable';
 }
 
 /** Returns the table for the words of a list; `undefined` until it has arrived, and for lists that it doesn't cover. */

@@ -17,7 +17,7 @@ import { Practice } from './Practice';
 import { Paused, Running } from './Running';
 import type { Answer } from './game';
 import { saveChoices } from './records';
-import { makeRoom, type Room, RoomContext, useAddress } from './room';
+import { makeRoom, project, type Room, RoomContext, useAddress } from './room';
 import { PlaySession } from './session';
 import { choicesOf, keyOf, type PlayPlan } from './spec';
 import { GAME, LINK } from './text';
@@ -59,6 +59,10 @@ function Play({ room }: { room: Room }) {
   });
   useOneTab(session, choose);
   useFeedback(session, plan);
+  // The lobby isn't shown to a class, and neither is the next game unless somebody asks for it.
+  useSignalEffect(
+    () => void (session.phase.value === 'setup' && untracked(() => projector.value && project(room, false))),
+  );
   // Settings are saved wherever they are changed, because some switches are also next to a paused game.
   useSignalEffect(() => saveChoices(choicesOf(plan.value)));
   if (!ready.value) return <div class="room-coming" aria-busy="true" />;

@@ -135,7 +135,6 @@ function changesOf({ letters, points, here }: Neighborhood) {
 
 /** How long to wait before asking, so that nothing is asked while someone types. */
 const CALM = 250;
-const BEST = 5;
 /** Until the answer comes, the map has as many columns. */
 const LETTERS = 26;
 
@@ -166,7 +165,7 @@ function Neighbors({ session }: { session: SolveSession }) {
   const list = changes
     .filter(({ cell, letter }) => board?.cells[cell] !== data?.letters[letter])
     .sort((a, b) => b.points - a.points)
-    .slice(0, BEST);
+    .slice(0, 5);
   const gain = list[0]?.gain;
   const { multi } = session.query.value;
   return (
