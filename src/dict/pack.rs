@@ -120,7 +120,7 @@ impl Head<'_> {
         let alphabet = Alphabet::from_chars(letters.clone(), rule.qu);
         let alphabet = alphabet.map_err(|_| DictionaryError::Corrupt)?;
         let left_out = self.words(rule)?;
-        let automaton = decode(automaton)?;
+        let automaton = decode(automaton).ok_or(DictionaryError::Corrupt)?;
         let used = automaton.all_edges().iter().map(|edge| edge.letter().index());
         if !letters.clone().eq(alphabet.chars().iter().copied())
             || !letters.clone().all(is_letter)
@@ -197,19 +197,19 @@ const EDGES_PER_BYTE: usize = 4;
 fn encode(automaton: &Automaton) -> Vec<u8> {
     let mut walk = Walk::new(Encoder::new(), Some(automaton), usize::MAX);
     let told = walk.state(automaton.root(), 0, 0);
-    debug_assert!(told == Ok(automaton.root()) && walk.told == *automaton);
+    debug_assert!(told == Some(automaton.root()) && walk.told == *automaton);
     let mut bytes = walk.coder.finish();
     let least = automaton.all_edges().len().div_ceil(EDGES_PER_BYTE);
     bytes.resize(bytes.len().max(least), 0);
     bytes
 }
 
-/// Decodes the bytes that [`encode`] returns. Any bytes give an automaton or an error.
-fn decode(bytes: &[u8]) -> Result<Automaton, DictionaryError> {
+/// Decodes the bytes that [`encode`] returns. Any bytes give an automaton or `None`, which costs less to pass on than an error.
+fn decode(bytes: &[u8]) -> Option<Automaton> {
     let most = bytes.len().saturating_mul(EDGES_PER_BYTE);
     let mut walk = Walk::new(Decoder::new(bytes), None, most);
     walk.state(StateId::LEAF, 0, 0)?;
-    Ok(walk.told)
+    Some(walk.told)
 }
 
 /// What is coded about an edge.
@@ -316,14 +316,9 @@ impl<'a, C: Coder> Walk<'a, C> {
 
     /// Codes one state and all states below it that are not coded yet. `id` is its number in the given automaton, `arriving` is one
     /// more than the index of the letter that leads to it, or 0 at the root, and `depth` is the number of letters from the root.
-    fn state(
-        &mut self,
-        id: StateId,
-        arriving: usize,
-        depth: usize,
-    ) -> Result<StateId, DictionaryError> {
+    fn state(&mut self, id: StateId, arriving: usize, depth: usize) -> Option<StateId> {
         if depth > WordList::MAX_WORD_LENGTH {
-            return Err(DictionaryError::Corrupt);
+            return None;
         }
         let start = self.pending.len();
         // One more than the index of the previous edge's letter; 0 at the first edge.
@@ -351,16 +346,16 @@ impl<'a, C: Coder> Walk<'a, C> {
                 Leads::Here => self.below(step, depth)?,
             };
             if self.told.all_edges().len() + self.pending.len() >= self.most_edges {
-                return Err(DictionaryError::Corrupt);
+                return None;
             }
-            let letter = Letter::new(step.letter as u8).ok_or(DictionaryError::Corrupt)?;
+            let letter = Letter::new(step.letter as u8)?;
             self.pending.push(Edge::new(letter, step.ends_word, target));
             if step.last {
                 break;
             }
             previous = step.letter + 1;
         }
-        let told = self.told.append(&self.pending[start..]).ok_or(DictionaryError::Corrupt);
+        let told = self.told.append(&self.pending[start..]);
         self.pending.truncate(start);
         told
     }
@@ -373,7 +368,7 @@ impl<'a, C: Coder> Walk<'a, C> {
         previous: usize,
         depth: usize,
         edges: usize,
-    ) -> Result<CodedEdge, DictionaryError> {
+    ) -> Option<CodedEdge> {
         let table = chance([(previous, CODES), (arriving, CODES), (0, MAX_LETTERS)]);
         let mut read = 1;
         for bit in (0..MAX_LETTERS.ilog2()).rev() {
@@ -382,7 +377,7 @@ impl<'a, C: Coder> Walk<'a, C> {
         }
         let letter = read - MAX_LETTERS;
         if letter < previous {
-            return Err(DictionaryError::Corrupt);
+            return None;
         }
         let of_letter = (letter, MAX_LETTERS);
         let table = chance([of_letter, (arriving, CODES), ((edges == 0).into(), 2), (0, 2)]);
@@ -399,11 +394,11 @@ impl<'a, C: Coder> Walk<'a, C> {
         };
         let place = chance([of_letter, (depth, 16), (edges, 8), (leads as usize, 3)]);
         let last = self.coder.bit(&mut self.last[place], truth.last);
-        Ok(CodedEdge { letter, leads, ends_word, last, target: truth.target })
+        Some(CodedEdge { letter, leads, ends_word, last, target: truth.target })
     }
 
     /// Codes the state that an edge leads to, and whether other edges lead there as well.
-    fn below(&mut self, step: CodedEdge, depth: usize) -> Result<StateId, DictionaryError> {
+    fn below(&mut self, step: CodedEdge, depth: usize) -> Option<StateId> {
         let state = self.state(step.target, step.letter + 1, depth + 1)?;
         let truth = self.is_shared.get(state.index()).copied().unwrap_or(false);
         let words = self.told.count(state).checked_ilog2().unwrap_or(0) as usize;
@@ -414,7 +409,7 @@ impl<'a, C: Coder> Walk<'a, C> {
             self.known.push(state);
             self.append(step.kind(), state);
         }
-        Ok(state)
+        Some(state)
     }
 
     fn append(&mut self, kind: usize, state: StateId) {
@@ -427,29 +422,29 @@ impl<'a, C: Coder> Walk<'a, C> {
     /// Codes which known state an edge leads to. If the state is among the likely ones, the code is its rank there, counted from 1,
     /// and the state then moves halfway to the front. Otherwise the code is 0, followed by the number of shared states coded since
     /// that state.
-    fn recall(&mut self, edge: CodedEdge) -> Result<StateId, DictionaryError> {
+    fn recall(&mut self, edge: CodedEdge) -> Option<StateId> {
         let kind = edge.kind();
         let rank = self.positions.get(&(kind, edge.target)).map_or(0, |position| position + 1);
         let rank = self.rank[kind].code(&mut self.coder, rank)?;
         if let Some(rank) = rank.checked_sub(1) {
             let likely = &mut self.likely[kind];
-            let state = *likely.get(rank).ok_or(DictionaryError::Corrupt)?;
+            let state = *likely.get(rank)?;
             likely.swap(rank, rank / 2);
             if self.given.is_some() {
                 self.positions.insert((kind, state), rank / 2);
                 self.positions.insert((kind, likely[rank]), rank);
             }
-            return Ok(state);
+            return Some(state);
         }
-        let newest = self.known.len().checked_sub(1).ok_or(DictionaryError::Corrupt)?;
+        let newest = self.known.len().checked_sub(1)?;
         let truth = match self.given {
             Some(_) => newest - self.known.binary_search(&edge.target).unwrap_or(newest),
             None => 0,
         };
         let age = even(&mut self.coder, self.known.len(), truth);
-        let state = self.known[newest.checked_sub(age).ok_or(DictionaryError::Corrupt)?];
+        let state = self.known[newest.checked_sub(age)?];
         self.append(kind, state);
-        Ok(state)
+        Some(state)
     }
 }
 
@@ -470,21 +465,19 @@ impl Number {
         Self { width: [Chance::NEW; Self::WIDTHS], first: [Chance::NEW; Self::WIDTHS] }
     }
 
-    fn code(&mut self, coder: &mut impl Coder, truth: usize) -> Result<usize, DictionaryError> {
+    fn code(&mut self, coder: &mut impl Coder, truth: usize) -> Option<usize> {
         let truth = truth + 1;
         let mut width = 0;
-        while coder
-            .bit(self.width.get_mut(width).ok_or(DictionaryError::Corrupt)?, truth >> width > 1)
-        {
+        while coder.bit(self.width.get_mut(width)?, truth >> width > 1) {
             width += 1;
         }
         if width == 0 {
-            return Ok(0);
+            return Some(0);
         }
         let first = coder.bit(&mut self.first[width], truth >> (width - 1) & 1 != 0);
         let rest = 1 << (width - 1);
         let high = (2 + usize::from(first)) * rest;
-        Ok(high + even(coder, rest, truth % rest) - 1)
+        Some(high + even(coder, rest, truth % rest) - 1)
     }
 }
 
