@@ -94,7 +94,7 @@ fn only_the_whole_partition_is_a_proof() {
         summary.statement.limits,
         [
             "1 of the 6 classes requested is not done yet.",
-            "5 of the 6 classes that all boards fall into are done."
+            "5 of the 6 classes of all boards, up to rotation and reflection, are done."
         ]
     );
     work(&mut whole, 1);

@@ -486,12 +486,12 @@ impl Proof {
                     .to_owned(),
             ),
             Some(all) if held < all && all > 1 => limits.push(format!(
-                "{} of the {} classes {}fall into {} done.",
+                "{} of the {} classes of {}, up to rotation and reflection, {} done.",
                 grouped(held),
                 grouped(all),
                 match partial.missing_letters.is_empty() {
-                    true => "that all boards ",
-                    false => "that boards of these letters ",
+                    true => "all boards",
+                    false => "boards of these letters",
                 },
                 either(held, "is", "are")
             )),

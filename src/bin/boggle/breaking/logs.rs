@@ -250,13 +250,13 @@ impl Logs {
     }
 }
 
-/// Combine the shards of a run of `boggle break`, and check that nothing is missing or wrong
+/// Combine the shards of a run of `boggle break`, and look for what is missing or wrong
 ///
 /// Every class of the partition must occur exactly once, and all files must come from the same run. Every board is scored again: it
 /// must be in its class, have the score that the file states, and reach the threshold. Then searches for boards that the files leave
 /// out, as `boggle verify` does. That none is found proves nothing: only breaking every class again, as `boggle verify --sample all` does,
 /// can show that none is missing. Prints a summary. The same results always give the same summary, byte for byte, no matter how they
-/// were computed. If anything is missing or wrong, the exit status is 1.
+/// were computed. If anything is found missing or wrong, the exit status is 1.
 #[derive(clap::Args, Debug)]
 pub(crate) struct MergeCommand {
     #[command(flatten)]
@@ -340,7 +340,7 @@ pub(crate) fn merge(args: &MergeCommand) -> Result<(), Failure> {
 ///
 /// Reads one or more files written by `boggle break --out`, finished or not, and audits every result in them. All files must be from
 /// the same run. Hours are CPU hours. Wrong results are not counted. Unlike `boggle verify`, this doesn't search for boards that the
-/// files leave out, and breaks no class again. As there, the exit status is 1 if anything is wrong or missing.
+/// files leave out, and breaks no class again. As there, the exit status is 1 if anything is found wrong or missing.
 #[derive(clap::Args, Debug)]
 pub(crate) struct StatusCommand {
     #[command(flatten)]
@@ -433,7 +433,7 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
 /// tries each letter on each cell of the best known boards of the size and of listed boards (up to about 200,000 tries), and then takes
 /// 300,000 steps of annealing (or, if classes are missing, of a simpler search). Finally, breaks random classes again, with another
 /// method if you choose one, and compares the boards. The more work a class is expected to be, the more likely it is to be picked.
-/// If anything is wrong or missing, the exit status is 1; so it is if a bound differs in a log that names this version of the program.
+/// If anything is found wrong or missing, the exit status is 1; so it is if a bound differs in a log that names this version of the program.
 /// Standard error says what was not checked. Ctrl-C ends the work early, and prints what is known by then.
 #[derive(clap::Args, Debug)]
 pub(crate) struct VerifyCommand {
