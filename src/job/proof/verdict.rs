@@ -528,9 +528,11 @@ impl Proof {
         let parts = [
             self.list_text(),
             self.rules().scoring.phrase(),
-            match run.max_length {
-                None => format!("words of {} letters or more", run.min_length),
-                Some(most) => format!("words of {} to {most} letters", run.min_length),
+            // The words of the list are counted from three letters on.
+            match (run.min_length, run.max_length) {
+                (3, None) => "words of 3 letters or more".to_owned(),
+                (least, None) => format!("only words of {least} letters or more"),
+                (least, Some(most)) => format!("only words of {least} to {most} letters"),
             },
             match run.qu {
                 QuRule::Face => "one letter per cell (q is Qu)".to_owned(),

@@ -328,6 +328,7 @@ pub(crate) fn merge(args: &MergeCommand) -> Result<(), Failure> {
     let summary = proof.summary(usize::MAX);
     remark_statement(&summary.statement);
     if summary.provenance.rechecked < summary.held {
+        remark(&bounds_text(0, summary.held, &[], false));
         remark("to break all classes again, use `boggle verify --sample all`");
     }
     if let Some(path) = &args.out {
