@@ -187,15 +187,18 @@ $(NODE): www/package-lock.json www/package.json | machine
 
 wasm: $(MADE) ## build the wasm in both flavors, and the dictionaries for the page
 
-$(FLAVORS:%=$(GEN)/%-lab.wasm): $(GEN)/%-lab.wasm: $(RUST) $(NODE) $(wildcard $(GEN)/quick) | tools
+$(FLAVORS:%=target/%/glue/boggle_lab_bg.wasm): target/%/glue/boggle_lab_bg.wasm: $(RUST) $(NODE) $(wildcard $(GEN)/quick) | tools
 	$(call wasm-pack,$*,--release,$*/glue)
+	touch $@
+
+$(FLAVORS:%=$(GEN)/%-lab.wasm): $(GEN)/%-lab.wasm: target/%/glue/boggle_lab_bg.wasm
 	mkdir -p $(GEN)
-	wasm-opt -O3 --strip-debug --strip-producers target/$*/glue/boggle_lab_bg.wasm -o $@
+	wasm-opt -O3 --strip-debug --strip-producers $< -o $@
 
 # The part of each flavor that a first visit needs; the other rooms fetch the whole. The list of exports, which both flavors
 # share, is read from the SIMD one, because Node 20 cannot read relaxed SIMD.
-$(WASM): $(GEN)/%.wasm: $(GEN)/%-lab.wasm $(GEN)/simd-lab.wasm www/tools/split.mjs
-	node www/tools/split.mjs target/$*/glue/boggle_lab_bg.wasm $@ $(GEN)/simd-lab.wasm
+$(WASM): $(GEN)/%.wasm: target/%/glue/boggle_lab_bg.wasm $(GEN)/simd-lab.wasm www/tools/split.mjs
+	node www/tools/split.mjs $< $@ $(GEN)/simd-lab.wasm
 
 # Both flavors have the same imports and exports, so they share their glue; this fails if they ever differ.
 $(GEN)/boggle_lab.js: $(WASM)
