@@ -189,6 +189,10 @@ test('counting boards: the numbers of 2007, a sample, and the odds of a board', 
   await expect(count.locator('.meter + .num').last()).toHaveText(/^268\.6\d$/);
   await expect(count.getByText('8.4492%')).toBeVisible();
   await expect(count.getByText('1,054,080')).toBeVisible();
+  // An exponent is above the line, so that 10 to the 18th can't be taken for 1018.
+  const [line, exponent] = [count.locator('.mean-value').last(), count.locator('.mean-value sup')];
+  const [top, above] = [(await line.boundingBox())!, (await exponent.boundingBox())!];
+  expect(above.y + above.height / 2).toBeLessThan(top.y + top.height / 2);
   await count.getByRole('textbox', { name: 'A board' }).fill('zzzzzzzzzzzzzzzz');
   await expect(count.getByText('never')).toBeVisible();
   await count.getByRole('textbox', { name: 'A board' }).fill('tar');

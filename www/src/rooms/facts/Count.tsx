@@ -317,7 +317,9 @@ function Answer({ board, ways, rolls, probabilityOfAnyImage, images, probability
       <MiniBoard grid={board} />
       <div>
         <p class="mean-value row baseline t-2xl num">
-          <Rich text={isImpossible ? 'never' : `1 in ${power(1 / probabilityOfAnyImage, 3)}`} />{' '}
+          <span>
+            <Rich text={isImpossible ? 'never' : `1 in ${power(1 / probabilityOfAnyImage, 3)}`} />
+          </span>
           {spoken !== undefined && <span class="note t-m">about {spoken}</span>}
         </p>
         <Rich as="p" class="prose ink-2" text={how} />
