@@ -9,6 +9,8 @@ test('nothing is wider than the window, at any width', async ({ page }) => {
   for (let width = 320; width <= 1600; width += 20) {
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} wide`).toBeLessThanOrEqual(width);
+    // The order of the words can be read.
+    expect((await page.getByLabel('Sort words').boundingBox())!.width, `${width} wide`).toBeGreaterThan(100);
   }
 });
 

@@ -27,7 +27,7 @@ export function WordsPane({ session }: { session: SolveSession }) {
   const { find, sort } = session.query.value;
   return (
     <section class="solve-words page-only min-0" aria-label="Words" aria-busy={session.waiting.value}>
-      <div class="words-tools stack">
+      <div class="row">
         <input
           class="field find"
           type="search"
