@@ -136,7 +136,7 @@ function usePhaseFocus(phase: string, ready: boolean) {
     // For a visitor who has just arrived, the focus stays at the top of the page, and a menu keeps it.
     if ((first && phase === 'setup') || covers.peek() > 0) return;
     focusNext();
-    if (!hasKeys() || phase.startsWith('over')) window.scrollTo({ top: 0 });
+    window.scrollTo({ top: 0 });
   }, [phase, ready]);
 }
 
