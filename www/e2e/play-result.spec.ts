@@ -77,10 +77,14 @@ test('a list of one’s own makes boards that have its words, on paper and on th
   await lobby(page);
   // Words typed in the dialog outlast it.
   await page.getByRole('button', { name: /^Dictionary:/ }).click();
-  await page.getByRole('textbox', { name: 'Words, one per line' }).fill('planet');
+  const field = page.getByRole('textbox', { name: 'Words, one per line' });
+  await field.fill('planet');
+  // The bar with the buttons doesn't cover them.
+  const bottom = async () => (await field.boundingBox())!.y + (await field.boundingBox())!.height;
+  await expect.poll(bottom).toBeLessThan((await page.locator('.make-list').boundingBox())!.y);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Dictionary:/ }).click();
-  await expect(page.getByRole('textbox', { name: 'Words, one per line' })).toHaveValue('planet');
+  await expect(field).toHaveValue('planet');
   await page.keyboard.press('Escape');
   await page.getByRole('textbox', { name: 'Title of the sheet' }).fill('Class 3B');
   await page.getByRole('textbox', { name: /^Your words/ }).fill(words);

@@ -88,7 +88,8 @@ function Options({ of: { list, ...options }, onReport }: OptionsProps) {
   const form = useRef<HTMLDivElement>(null);
   // On small screens, the form is below the visible part of the dialog. Whoever types words stays at them.
   useEffect(() => {
-    if (document.activeElement?.tagName !== 'TEXTAREA') form.current?.scrollIntoView({ block: 'nearest' });
+    const typed = document.activeElement?.closest('textarea');
+    (typed ?? form.current)?.scrollIntoView({ block: 'nearest' });
   }, []);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
