@@ -138,7 +138,7 @@ function Result() {
   }, [text]);
   return (
     <>
-      <div class="play-result stack bottom gx-3">
+      <div class="play-result stack baseline gx-3">
         <h1 class="label whole" tabIndex={-1} data-focus>
           {headingOf(session)} · {nameOf(game, rivals)}
         </h1>
