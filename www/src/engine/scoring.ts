@@ -40,3 +40,14 @@ export function linkedScoring(text: unknown): Scoring | undefined {
   if (!/^\d{1,7}(,\d{1,7}){1,31}$/.test(given)) return undefined;
   return given.split(',').every((points) => Number(points) <= MAX_POINTS) ? (given as Scoring) : undefined;
 }
+
+/**
+ * The boards that are known to be the best of their size with ENABLE2K, the usual points, and words of three letters or
+ * more, because every class of boards of that size was broken, and by whom. Their rotations and reflections score the
+ * same. Otherwise, only Prove may claim that no board scores more.
+ */
+export const PROVED = [
+  { size: '3x3', board: 'perlatdes', points: 545, proof: 'Dan Vanderkam’s proof of 2009 and ours' },
+  { size: '3x4', board: 'sindlatepers', points: 1651, proof: 'Dan Vanderkam’s proof of 2025 and ours' },
+  { size: '4x4', board: 'perslatgsineters', points: 3625, proof: 'Dan Vanderkam’s proof of 2025' },
+] as const;

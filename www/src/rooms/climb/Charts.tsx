@@ -238,10 +238,10 @@ export function provedText(
   { shownPlan, dictionary }: Pick<ClimbRoom, 'shownPlan' | 'dictionary'>,
   best: number,
 ): string | undefined {
-  const { points, proved } = summitOf(shownPlan, dictionary) ?? {};
+  const { points, proof } = summitOf(shownPlan, dictionary) ?? {};
   const size = sizeName(shownPlan.size);
-  if (best !== points || !proved) return undefined;
-  return `No ${size} board scores more than ${whole(best)} with ENABLE2K: ${proved}.`;
+  if (best !== points || !proof) return undefined;
+  return `No ${size} board scores more than ${whole(best)} with ENABLE2K, according to ${proof}.`;
 }
 
 /** How often the schedule leads to the best score, judging by the runs that nobody heated or cooled. */

@@ -120,9 +120,9 @@ function Finish() {
   const { leader, climbers, summit } = room;
   const best = leader.value?.frame.value?.best;
   if (!summit || !best) return null;
-  const { points, proved } = summit;
+  const { points, proof } = summit;
   const size = sizeName(room.shownPlan.size);
-  const how = <a href="#/prove?show=proofs">{proved ? 'How do we know?' : 'How are smaller boards proved best?'}</a>;
+  const how = <a href="#/prove?show=proofs">{proof ? 'How do we know?' : 'How are smaller boards proved best?'}</a>;
   if (best.points !== points) {
     return (
       <p class="climb-finish mt-1 note">
@@ -135,11 +135,11 @@ function Finish() {
   return (
     <p class="climb-finish mt-1 aside" role="status">
       <strong>
-        {whole(best.points)}: {proved ? `no ${size} board scores more.` : `as good as the best ${size} board known.`}
+        {whole(best.points)}: {proof ? `no ${size} board scores more.` : `as good as the best ${size} board known.`}
       </strong>{' '}
       {who} in run {whole(best.run + 1)}, after {steps}.{' '}
       <span class="climb-wide">
-        {proved ? `A climb can’t know that; ${proved}.` : 'Nobody has proved that there is no better one.'}
+        {proof ? `A climb can’t know that; it rests on ${proof}.` : 'Nobody has proved that there is no better one.'}
       </span>{' '}
       {how}
     </p>

@@ -106,12 +106,12 @@ const OWN = 'own';
 /** Sets for any size are listed; the core says if one doesn't fit. */
 const DICE = [
   ['', 'No dice: any letters'],
-  ['new', 'New Boggle, 4×4'],
-  ['classic', 'Classic Boggle, 4×4'],
-  ['big', 'Big Boggle, 5×5'],
-  ['deluxe', 'Boggle Deluxe, 5×5'],
-  ['big2012', 'Big Boggle 2012, 5×5'],
-  ['superbig', 'Super Big Boggle, 6×6'],
+  ['new', 'Boggle (since 1987), 4×4'],
+  ['classic', 'Boggle (1976–86), 4×4'],
+  ['big', 'Big Boggle (1979), 5×5'],
+  ['deluxe', 'Boggle Deluxe and Master, 5×5'],
+  ['big2012', 'Big Boggle (2012), 5×5'],
+  ['superbig', 'Super Big Boggle (2012), 6×6'],
 ] as const;
 
 function Dice() {

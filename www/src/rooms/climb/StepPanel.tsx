@@ -10,6 +10,7 @@ import { PauseIcon, PlayIcon } from '../../design/icons';
 import { unitOf } from '../../engine/scoring';
 import { whenItComes } from '../../engine/soon';
 import { counted, shortPercent as share, signed, whole } from '../../ui/format';
+import { Pairs } from '../../ui/Pairs';
 import { Rich } from '../../ui/Rich';
 import { chanceOf, runOf, scored } from './arithmetic';
 import { chanceText, drawText, momentText, moveText, questionText, temperatureText, verdictText } from './arithmetic';
@@ -100,14 +101,11 @@ function Arithmetic({ step }: { step: SingleStep }) {
       </p>
       {proposal.kind && (
         <>
-          <dl class="step-sums stack spread mt-2 gx-3 num">
-            {sums.map(([name, value, tone = ''], i) => (
-              <div key={i}>
-                <dt class="label">{name}</dt>
-                <dd class={tone}>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Pairs
+            class="step-sums stack spread mt-2 gx-3 num"
+            nameClass="label"
+            of={sums.map(([name, value, tone]) => [name, <span class={tone}>{value}</span>])}
+          />
           <div class="step-bar rel" aria-hidden="true">
             <span class="step-chance" style={{ width: `${probability * 100}%` }} />
             <span class="step-drawn" style={{ left: `${proposal.drawn * 100}%` }} />

@@ -14,6 +14,7 @@ import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import type { ClimbDefaults, ClimbFrame, ClimbReplay, Proposal } from '../../engine/contract';
 import type { ClimbSeek, ClimbStart, ClimbUnit, DictionaryId, Pace } from '../../engine/contract';
 import { latest } from '../../engine/port';
+import { PROVED } from '../../engine/scoring';
 import { freshSeed } from '../../engine/seed';
 import { whole } from '../../ui/format';
 import { afterFrame } from '../../ui/later';
@@ -81,18 +82,13 @@ const LINKED = ['dict', 'dice', 'fixed', 'only', 'word'];
 /** After this many milliseconds, losing a climb would be a pity. */
 const LONG = 60_000;
 
-/** The end of the search, by size, for ENABLE2K and the standard rules. Only `proved` ones are the best possible. */
-const SUMMITS: Readonly<Record<string, { readonly points: number; readonly proved?: string }>> = {
-  '3x3': { points: 545, proved: 'Dan Vanderkam proved this in 2009' },
-  '3x4': { points: 1651, proved: 'Dan Vanderkam proved this in 2025' },
-  '4x4': { points: 3625, proved: 'Dan Vanderkam proved this in 2025, with about 23,000 hours of CPU time' },
-  '5x5': { points: 10_406 },
-};
+/** The end of the search, by size, for ENABLE2K and the standard rules. Only those with a `proof` are the best possible. */
+const SUMMITS = [...PROVED, { size: '5x5', points: 10_406, proof: undefined }];
 
 /** The best score known for some settings, if the rules are those of the proofs. */
 export function summitOf({ size, scoring, minLength }: ClimbPlan, dictionary: string) {
   const same = scoring === 'standard' && minLength === 3 && dictionary === DEFAULT_DICTIONARY;
-  return same ? SUMMITS[size] : undefined;
+  return same ? SUMMITS.find((summit) => summit.size === size) : undefined;
 }
 
 export class ClimbRoom {

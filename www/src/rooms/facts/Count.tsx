@@ -8,6 +8,7 @@ import type { Estimates, BigNumber, OddsResult, RollableFigures } from '../../en
 import { latest } from '../../engine/port';
 import { whenItComes } from '../../engine/soon';
 import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorText';
 import { counted, decimalsOf, fixedPercent, grouped, measuredPercent, number, sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
@@ -279,20 +280,18 @@ function Odds() {
   return (
     <section class="facts-block stack min-0 gap-3 odds">
       <h3>What are the odds of rolling a given board?</h3>
-      <label class="stack gap-1 narrow">
-        <span class="label">A board</span>
-        <input
-          class="field num"
-          {...VERBATIM}
-          value={text.value}
-          aria-invalid={found?.ok === false}
-          aria-describedby="odds-answer"
-          onInput={(event) => {
-            typed.current = true;
-            text.value = event.currentTarget.value;
-          }}
-        />
-      </label>
+      <Field
+        label="A board"
+        class="num narrow"
+        {...VERBATIM}
+        value={text.value}
+        aria-invalid={found?.ok === false}
+        aria-describedby="odds-answer"
+        onInput={(event) => {
+          typed.current = true;
+          text.value = event.currentTarget.value;
+        }}
+      />
       <div id="odds-answer" class="odds-answer row top gap-4" aria-live="polite">
         {/* The region around it announces it, when the visitor pauses. */}
         {found?.ok === false && <p class="error-text bad t-s sans anywhere">{sentence(found.message)}</p>}

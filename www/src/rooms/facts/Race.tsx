@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button';
 import { OneOf } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorText';
 import { capital, counted, duration, number } from '../../ui/format';
+import { Pairs } from '../../ui/Pairs';
 import { Rich } from '../../ui/Rich';
 import { DicePicker } from './DicePicker';
 import { QUESTIONS } from './address';
@@ -190,17 +191,13 @@ function LaneView({ lane, before }: { lane: Lane; before: number | undefined }) 
         <p class="prose ink-2">
           {story.text} {story.source && <a href={story.source.url}>{story.source.title}</a>}
         </p>
-        <dl class="lane-figures row gx-5 t-s num">
-          {figures.map(
-            ([name, value]) =>
-              value && (
-                <div key={name} class={value === 'differ' ? 'bad bold' : ''}>
-                  <dt class="label">{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-          )}
-        </dl>
+        <Pairs
+          class="lane-figures row gx-5 t-s num"
+          nameClass="label"
+          of={figures
+            .filter(([, value]) => value)
+            .map(([name, value]) => [name, value === 'differ' ? <b class="bad">{value}</b> : value])}
+        />
       </details>
     </li>
   );

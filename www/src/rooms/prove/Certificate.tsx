@@ -3,6 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { ErrorText } from '../../ui/ErrorText';
 import { sentence } from '../../ui/format';
+import { Pairs } from '../../ui/Pairs';
 import { Rich } from '../../ui/Rich';
 import { Buttons } from './Breaking';
 import { hasAgreed, isHeld, shareOf, spokenOf } from './check';
@@ -65,17 +66,12 @@ export function Certificate() {
         <Repetition />
       </div>
       {given && <p class="note mt-4">These figures are those that the results state:</p>}
-      <dl class="certificate-figures pairs mt-4">
-        {detailsOf(run, summary, seconds).map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt class="label">{name}</dt>
-                <dd class="num">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Pairs
+        class="certificate-figures pairs mt-4"
+        nameClass="label"
+        valueClass="num"
+        of={detailsOf(run, summary, seconds).filter(([, value]) => value)}
+      />
     </section>
   );
 }

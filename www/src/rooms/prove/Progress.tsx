@@ -10,6 +10,7 @@ import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
 import { unitOf } from '../../engine/scoring';
 import { ErrorText } from '../../ui/ErrorText';
+import { Pairs } from '../../ui/Pairs';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
 import { duration, MESSAGES, whole, plural, RESULT_FILES, roughly, rowsOf } from './text';
@@ -57,16 +58,17 @@ export function Figures() {
       : ['Boards found', '…', MESSAGES.scored(proof.scored.value)],
   ] as const;
   return (
-    <dl class="prove-figures fill">
-      {figures.map(([name, value, more]) => (
-        <div key={name}>
-          <dt class="label">{name}</dt>
-          <dd class="t-s ink-2">
-            <b class="num t-xl">{value}</b> {more && <span class="num">{more}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Pairs
+      class="prove-figures fill"
+      nameClass="label"
+      valueClass="t-s ink-2 num"
+      of={figures.map(([name, value, more]) => [
+        name,
+        <>
+          <b class="t-xl">{value}</b> {more}
+        </>,
+      ])}
+    />
   );
 }
 

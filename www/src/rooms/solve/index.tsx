@@ -16,7 +16,7 @@ import { BoardPane, Tools } from './BoardPane';
 import { Notes } from './Notes';
 import { WordsPane } from './WordsPane';
 import { provedBest, SolveSession } from './session';
-import { counted, duration, number } from '../../ui/format';
+import { counted, duration, number, sizeName } from '../../ui/format';
 import './solve.css';
 
 export function create(lab: RoomLab): LiveRoom {
@@ -97,7 +97,7 @@ function Headline({ session }: { session: SolveSession }) {
           : session.hint.value || session.trouble.value
             ? 'This is the score of the board shown, not of your text.'
             : best
-              ? `No ${best.size} board scores higher with ENABLE2K, according to ${best.proof}.`
+              ? `No ${sizeName(best.size)} board scores higher with ENABLE2K, according to ${best.proof}.`
               : `Solved in ${solution.millis < 0.1 ? 'under 0.1 ms' : duration(solution.millis / 1000)} with ${dictionaries.nameOf(dictionary)}.`}
       </p>
     </header>

@@ -17,7 +17,7 @@ import type { BoardView, DictionaryId, Rules } from '../../engine/contract';
 import type { Neighborhood, RollableWith, Solution, WordPaths } from '../../engine/contract';
 import { latest } from '../../engine/port';
 import { whenItComes } from '../../engine/soon';
-import { linkedScoring } from '../../engine/scoring';
+import { linkedScoring, PROVED } from '../../engine/scoring';
 import { renderApart } from '../../ui/later';
 import { counted, number, sentence } from '../../ui/format';
 import { toast } from '../../ui/toast';
@@ -210,17 +210,6 @@ export function show(
 function sumOf(points: ArrayLike<number>, words: readonly number[]): number {
   return words.reduce((sum, index) => sum + points[index]!, 0);
 }
-
-/**
- * The boards that are known to be the best of their size with ENABLE2K, the usual points, and words of three letters or
- * more, because every class of boards of that size was broken, and by whom. Their rotations and reflections score the
- * same. Nothing else in this room may claim that a board can't be beaten.
- */
-export const PROVED = [
-  { size: '3×3', board: 'perlatdes', points: 545, proof: 'Dan Vanderkam’s proof of 2009 and ours' },
-  { size: '3×4', board: 'sindlatepers', points: 1651, proof: 'Dan Vanderkam’s proof of 2025 and ours' },
-  { size: '4×4', board: 'perslatgsineters', points: 3625, proof: 'Dan Vanderkam’s proof of 2025' },
-] as const;
 
 /** Returns the proof that applies to a board, given its rotations and reflections, or `undefined` if there is none. */
 export function provedBest(

@@ -301,12 +301,13 @@ export function Walk() {
             <Button text="End the walk" look="quiet" onClick={() => go(-1)} />
           </>
         )}
-        <Cutoff
-          label="Score to reach"
-          title="Boards whose bound is below this score are dropped. 0 drops none."
-          class="push"
-          onSet={(cutoff) => room.change({ cutoff, ...(plan.walk > 0 && { walk: 0 }) })}
-        />
+        <div class="push">
+          <Cutoff
+            label="Score to reach"
+            title="Boards whose bound is below this score are dropped. 0 drops none."
+            onSet={(cutoff) => room.change({ cutoff, ...(plan.walk > 0 && { walk: 0 }) })}
+          />
+        </div>
       </div>
       <p class="note">{REACH}</p>
       {walked && <Stacks walked={walked} cutoff={plan.cutoff} />}

@@ -6,7 +6,7 @@ import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { TreePreview } from '../../engine/contract';
 import { Button } from '../../ui/Button';
-import { Check, OneOf, Select } from '../../ui/Choice';
+import { Check, Field, OneOf, Select } from '../../ui/Choice';
 import { Explain } from '../../ui/Explain';
 import { capital, whole } from '../../ui/format';
 import { IN_PLACE, MOST_CUTOFF, type Step } from './plan';
@@ -245,21 +245,20 @@ export const More = later(function More() {
 });
 
 /** The cutoff: branches at or below it are dropped, as they can't beat it; the walk keeps boards that reach it. */
-export function Cutoff(props: { label: string; title?: string; class?: string; onSet: (cutoff: number) => void }) {
+export function Cutoff(props: { label: string; title: string; onSet: (cutoff: number) => void }) {
   const { cutoff } = useTrees().plan.value;
   return (
-    <label class={`stack min-0 gap-1 ${props.class ?? ''}`} title={props.title}>
-      <span class="label">{props.label}</span>
-      <input
-        class="field num"
-        type="number"
-        min={0}
-        max={MOST_CUTOFF}
-        value={cutoff}
-        onChange={(event) =>
-          props.onSet(Math.max(0, Math.min(MOST_CUTOFF, Math.floor(Number(event.currentTarget.value)) || 0)))
-        }
-      />
-    </label>
+    <Field
+      label={props.label}
+      title={props.title}
+      class="num"
+      type="number"
+      min={0}
+      max={MOST_CUTOFF}
+      value={cutoff}
+      onChange={(event) =>
+        props.onSet(Math.max(0, Math.min(MOST_CUTOFF, Math.floor(Number(event.currentTarget.value)) || 0)))
+      }
+    />
   );
 }
