@@ -63,6 +63,9 @@ test('missed words come back in the practice deck', async ({ page }) => {
   await enter(page, 'bind');
   await finish(page);
   await toLobby(page);
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.getByRole('link', { name: 'Practice 3 words' }).click();
+  await expect(page.getByRole('heading', { name: 'Practice' })).toBeInViewport({ ratio: 1 });
   await page.goto('');
   await page.getByRole('link', { name: 'Practice 3 missed words' }).click();
   await expect(page.getByRole('heading', { name: 'Practice' })).toBeVisible();

@@ -22,6 +22,7 @@ export function Practice() {
   // The words due when the practice begins. Answers change the deck, not this list.
   const queue = useSignal(dueNow(saved.deck.peek(), Date.now()));
   const card = queue.value[0];
+  useEffect(() => window.scrollTo({ top: 0 }), []);
   const clear = (): void => {
     const undo = saved.clearDeck();
     queue.value = [];

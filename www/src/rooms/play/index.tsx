@@ -140,11 +140,9 @@ function usePhaseFocus(phase: string, ready: boolean) {
   }, [phase, ready]);
 }
 
-const hasKeys = (): boolean => matchMedia('(any-pointer: fine)').matches;
-
 /** Moves the focus to where the next key is needed. On a phone, focusing the field would open the keyboard. */
 function focusNext(): void {
-  const wanted = hasKeys() ? '.play [data-focus]' : '.play [data-focus]:not(input)';
+  const wanted = matchMedia('(any-pointer: fine)').matches ? '.play [data-focus]' : '.play [data-focus]:not(input)';
   document.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
 }
 
