@@ -3,7 +3,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { later, useGradual } from '../../ui/later';
 import { href } from '../../app/route';
-import { broughtIntoView } from '../../app/theme';
 import { gridOf } from '../../board/face';
 import { MiniBoard } from '../../board/MiniBoard';
 import { Rich } from '../../ui/Rich';
@@ -27,7 +26,13 @@ export const Optima = later(function Optima() {
   const count = useGradual(sizes.length, 2);
   const isWanted = room.lab.query.value.get('show') === 'proofs' && list !== undefined;
   useEffect(() => {
-    if (isWanted) broughtIntoView(section.current, 'start');
+    if (!isWanted) return;
+    // While boards and saved results are added above it, it stays at the top until the visitor acts.
+    const stay = new ResizeObserver(() => section.current?.scrollIntoView());
+    stay.observe(section.current!.parentElement!);
+    const end = (): void => stay.disconnect();
+    for (const act of ['wheel', 'pointerdown', 'keydown']) addEventListener(act, end, { once: true });
+    setTimeout(end, 5000);
   }, [isWanted]);
   if (!list || list.length === 0) return null;
   const { programs } = OPTIMA;

@@ -42,7 +42,7 @@ export function Figures() {
     [
       recorded ? 'CPU time (recorded)' : 'Time',
       elapsed > 0 ? duration(elapsed / 1000) : '–',
-      eta !== undefined && `about ${roughly(eta)} left`,
+      eta !== undefined ? `about ${roughly(eta)} left` : elapsed > 0 && fromFile > 0 && 'not counting files',
     ],
     [
       rate >= 1 || rate === 0 ? 'Classes per second' : 'Seconds per class',

@@ -22,7 +22,7 @@ export function Settings() {
             key={other.size + note}
             look="row"
             aria-pressed={isSameSpec(other, spec)}
-            onClick={() => room.choose(other)}
+            onClick={() => room.ask(other)}
           >
             {other.class ? 'One small class' : by(other.size)} <span class="num">≥ {whole(other.threshold)}</span>{' '}
             <small class="ink-2">{note}</small>
@@ -55,7 +55,7 @@ function Own() {
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
     const query = new URLSearchParams(entries.filter(([, value]) => value !== ''));
     const threshold = size.value === spec.size ? spec.threshold : usualThreshold(size.value);
-    room.choose({ ...readSpec(query), threshold, scoring: points.value.scoring });
+    room.ask({ ...readSpec(query), threshold, scoring: points.value.scoring });
   };
   const field = (name: string, label: string, value: string, placeholder: string, more?: ComponentProps<'input'>) => (
     <label class={more ? '' : 'whole'}>

@@ -383,6 +383,12 @@ export class ProofRoom {
     this.lab.go(addressOf(spec, this.lab.dictionaries.asked.value));
   }
 
+  /** From far down the page, where the question and the button that answers it are out of sight. */
+  ask(spec: ProofSpec): void {
+    this.choose(spec);
+    window.scrollTo({ top: 0 });
+  }
+
   setWorkers(count: number): void {
     this.workers.value = count;
     remember(WORKERS, String(count));
