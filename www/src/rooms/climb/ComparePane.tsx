@@ -123,7 +123,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
         </p>
       )}
       {isComplete && (
-        <p>
+        <p class="mt-2">
           Is that fair? Each schedule had {counted(runs, 'run')}, but not the same amount of work: a board that comes up
           again isn’t scored again, and a cold run keeps trying the same few boards.{' '}
           {times >= LEAST_TIMES &&
@@ -162,7 +162,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
           </tbody>
         </table>
       </div>
-      <p class="note">
+      <p class="note mt-2">
         {`Both searched ${sizeName(plan.size)} boards with ${dictionaries.nameOf(dictionary)}, from the seed “${seed}”.`}{' '}
         {!(isSame && dictionary === room.dictionaryAsked) && 'The settings have changed since then. '}
         {provedText({ shownPlan: plan, dictionary }, best)}

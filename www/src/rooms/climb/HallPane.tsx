@@ -113,7 +113,7 @@ export function RecordHoldersPane() {
   const shown = first > 0 ? changes.slice(1) : changes;
   return (
     <section class="record-holders page-only mt-4">
-      <p class="note">
+      <p class="note mb-2">
         Dan Vanderkam’s program, which found the best board in 2009, printed a line whenever its board changed: the step
         (which it called a “generation”), the score, and the number of steps it kept that board (a “reign”). This table
         does the same for the climber shown above. If a board is worse than the one before, it also has the chance that
