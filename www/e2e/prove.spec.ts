@@ -108,8 +108,11 @@ test('on a phone, the first screen has all that matters; the answer comes into v
   await expect(page.locator('.prove-boards li')).toHaveCount(1000);
   await expect(page.getByText('The best 1,000 are shown')).toBeVisible();
   // "How do we know?" in Climb leads to the best boards, whatever is added above them.
-  await page.goto('#/prove?show=proofs');
+  await arrive(page, '#/prove?show=proofs');
   await expect.poll(async () => (await page.locator('#optima-title').boundingBox())?.y).toBeLessThan(60);
+  // Another question far down leads to the button that answers it.
+  await page.getByRole('button', { name: /^3×3 ≥/ }).click();
+  await expect(go(page)).toBeInViewport({ ratio: 1 });
 });
 
 test('questions without an answer give a reason, and a very low threshold asks first', async ({ page }) => {
