@@ -76,9 +76,14 @@ static long product = 1, classes;                /* all classes; one of each orb
 static uint32_t set[MAX_CELLS];                  /* the class that is searched */
 static Boards found;                             /* its boards */
 
+static void print(FILE *to, const char *format, va_list arguments) { /* without control characters from a log */
+    char text[2000]; vsnprintf(text, sizeof text, format, arguments);
+    for (char *p = text; *p; p++) if ((*p < ' ' && *p != '\n') || *p > '~') *p = '?';
+    fprintf(to, "%s\n", text);
+}
 static _Noreturn void fail(const char *format, ...) {
     va_list arguments; va_start(arguments, format);
-    fputs("check: ", stderr); vfprintf(stderr, format, arguments); fputc('\n', stderr);
+    fputs("check: ", stderr); print(stderr, format, arguments);
     exit(2);
 }
 static void *reserve(void *array, size_t size, size_t *room, size_t item) { /* room for one more */
@@ -395,7 +400,7 @@ static char *line; static size_t line_room; static long line_number, faults; /* 
 static void wrong(const char *format, ...) {
     va_list arguments; va_start(arguments, format);
     if (line_number) printf("line %ld: ", line_number);
-    vprintf(format, arguments); putchar('\n');
+    print(stdout, format, arguments);
     faults++;
 }
 static int is_in_class(const Board *board) {
@@ -507,7 +512,7 @@ static int check_log(const char *words_name, const char *name, long sample, long
     line_number = 0;
     for (long id = 0; id < product; id++) if (!seen[id] && is_canonical(id)) wrong("class %ld is missing", id);
     printf("%ld faults\n", faults);
-    if (faults) { puts("No class was proved again, and nothing is proved: the log is wrong."); return 1; }
+    if (faults) { puts("No class was proved again, and nothing is proved: the log is wrong or incomplete."); return 1; }
     if (sample > classes) sample = classes;
     for (Turn *turn = draw(seed); done < sample; ) {
         long id = turn[done].id;
@@ -518,10 +523,10 @@ static int check_log(const char *words_name, const char *name, long sample, long
             wrong("class %ld lists %s, which the search doesn't find", id, listed.item[k].cell);
         fprintf(stderr, "class %ld, %ld of %ld: %zu boards, %.1f CPU s\n", id, ++done, sample, found.size, seconds());
     }
-    printf("%s %ld of %ld classes again: %ld faults, %.1f CPU seconds\n", faults ? "Broke" : "Proved", done, classes,
+    printf("%s %ld of %ld classes again: %ld faults, %.1f CPU seconds\n", faults || done < classes ? "Broke" : "Proved", done, classes,
         faults, seconds());
     if (done < classes)
-        printf("They were picked at random with --seed %ld. %ld classes were not checked.\n", seed, classes - done);
+        printf("They were picked at random with --seed %ld. %ld classes were not checked, so nothing is proved.\n", seed, classes - done);
     if (faults) puts("Nothing is proved: the log is wrong.");
     else if (done == classes) conclude(&listed, words_name);
     return faults ? 1 : done < classes ? 3 : 0;

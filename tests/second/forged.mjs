@@ -4,6 +4,7 @@
 //   node forged.mjs CHECK-C
 
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +32,7 @@ const LOGS = [
   ['packed, and then zeros', Buffer.concat([packed(SOUND), Buffer.alloc(9)]), '', 0, /Proved: .* exactly 9 /, /Proved: .* exactly 9 /],
   ['packed, without its end', packed(SOUND).subarray(0, -9), '', 2, /cut short/, /can't read/],
   ['nothing, all classes', SOUND, '--sample all', 0, /Proved: /, /Proved: /],
-  ['nothing, two classes', SOUND, '--sample 2 --seed 7', 3, /not proved.* 2 of 6 .*4 classes were not broken again\.$/, /4 classes were not checked\.$/],
+  ['nothing, two classes', SOUND, '--sample 2 --seed 7', 3, /not proved.* 2 of 6 .*4 classes were not broken again\.$/, /Broke 2 of 6 classes again: 0 faults.*4 classes were not checked, so nothing is proved\.$/],
   ['a line is cut short', `${SOUND}{"id":1,"cl`, '', 0, /cut short.*Proved: /, /cut short.*Proved: /],
   ['no boards', without(SOUND), '', 1, /Class 3 differs\..* stae 18.*not proved/, /class 3 leaves out stae.*Broke 6 of 6 classes again: \d+ faults.*Nothing is proved: the log is wrong/],
   ['no boards, all classes', without(SOUND), '--sample all', 1, /Class 3 differs\./, /class 3 leaves out stae/],
@@ -62,6 +63,8 @@ const LOGS = [
   ['a letter twice', SOUND.replace('"aeiou bc', '"aeioub bc'), '', 2, /a letter in two groups/, /isn't a group/],
   ['more than a run', SOUND.replace('}}', '},"note":1}'), '', 2, /first line/, /more than a run/],
   ['no run', '{"run":1}\n', '', 2, /first line/, /no field/],
+  ['one class', without(SOUND).split('\n')[0].replace(/"space":"[^"]*","classes":6/, '"space":"s t a e","classes":null') + '\n{"id":0,"class":"s t a e","boards":[{"board":"stae","points":18}],"bound":18}\n', '', [1, 2], /Proved for these boards only: .*exactly 1 2x2 board, only of the class s t a e, has/, /all classes of a partition/],
+  ['commands to a terminal', SOUND.replace(/"dictionary":"[^"]*"/, '"dictionary":"\\u001b[2JProved\\u009b"').replace('"stae"', '"st\x9bae"'), '', 1, /^[ -~]*calls it "\\u001b\[2JProved\?"[ -~]*$/, /^[ -~]*$/],
   ['an empty file', '', '', 2, /first line/, /can't read/],
 ];
 /** The same without a log: the arguments; the status; and what both say. */
@@ -95,6 +98,15 @@ for (const [i, [name, log, options, status, ...expected]] of LOGS.entries()) {
   run(name, [ENABLE, '--log', file, ...options.split(' ').filter(Boolean)], status, expected);
 }
 for (const [args, status, ...expected] of ARGUMENTS) run(args.join(' '), args, status, expected);
+// Points that no longer fit into 32 bits: 2^20 for each of 2,100 words that use all tiles of one board.
+const walks = (path) => (path.length === 12 ? [path] : [...'abcdefghijkl'].flatMap((to) => (path.includes(to) || (path && Math.abs((code(to) % 6) - (code(path.at(-1)) % 6)) > 1) ? [] : walks(path + to))));
+const code = (letter) => letter.charCodeAt(0) - 97;
+const words = walks('').slice(0, 2100).map((word) => `${word}\n`).join('');
+const [list, high] = [join(folder, 'list.txt'), join(folder, 'high.ndjson')];
+writeFileSync(list, words);
+const about = { size: '2x6', space: 'a b c d e f g h i j k l', classes: null, threshold: 2 ** 31 - 1, sha256: createHash('sha256').update(words).digest('hex'), words: 2100, scoring: 'own', points: [0, 2 ** 20] };
+writeFileSync(high, `${JSON.stringify({ run: { ...JSON.parse(LINES[0]).run, ...about } })}\n{"id":0,"class":"a b c d e f g h i j k l","boards":[],"bound":0}\n`);
+run('too many points', [list, '--log', high], 2, [/points are too high/, /rules/]);
 rmSync(folder, { recursive: true });
-console.log(`${LOGS.length + ARGUMENTS.length} logs and arguments were shown to both programs. ${wrong} answers were wrong.`);
+console.log(`${LOGS.length + ARGUMENTS.length + 1} logs and arguments were shown to both programs. ${wrong} answers were wrong.`);
 process.exitCode = wrong ? 1 : 0;

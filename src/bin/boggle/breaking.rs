@@ -42,7 +42,7 @@ use self::logs::{SEARCHED_NOTHING, read_log, tell_name, tell_rest};
 /// milliseconds.
 const SAMPLED: u32 = 20_000;
 
-/// Prove which boards reach a score, by breaking one class or all classes of a board size
+/// Find all boards that reach a score, in one class or, as a proof, in all classes of a board size
 ///
 /// A class is a set of letters for each cell, and all the boards that it allows. To break a class is to show that its
 /// upper bound is below the threshold, or to list every board that reaches it. Prints a line per class with the boards

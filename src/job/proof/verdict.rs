@@ -289,9 +289,10 @@ impl Proof {
         let mut basis = vec![match boards {
             0 => format!("{results} {origin}, and none of them lists a board."),
             _ => format!(
-                "{results} {origin}. {} scored again: each is in its class, reaches the threshold, and has the points that \
+                "{results} {origin}. {} scored again: {} in its class, reaches the threshold, and has the points that \
                  its result states.",
-                were(boards, "board in them", "boards in them")
+                were(boards, "board in them", "boards in them"),
+                either(boards, "it is", "each is")
             ),
         }];
         for (recheck, boards) in [(true, "the same"), (false, "different")] {

@@ -120,6 +120,7 @@ function plant({ cells, neighbors, order }, { child, points }, letters, most) {
         // Two paths with the same word and the same letters on the same cells count once.
         if (!(words[at] ??= []).includes(to)) {
           words[at].push(to);
+          need(bound[at] + points[to] < 2 ** 31, 'The points are too high for this program.');
           bound[at] += points[to];
         }
       }
@@ -224,7 +225,7 @@ const FIELDS = {
   schema: (x) => x === 2, version: isText, size: isText, space: isText, classes: (x) => x == null || isWhole(x), threshold: isWhole,
   method: isText, methodVersion: isWhole, dictionary: isText, sha256: isText, words: isWhole, qu: (x) => x === 'face',
   minLength: isWhole, maxLength: (x) => x == null, scoring: isText,
-  points: (x, { scoring }) => Array.isArray(x) && x.length > 0 && x.every((p) => p === 0 || (isWhole(p) && p < 2 ** 24)) && String(x) === String(TABLES[scoring] ?? x),
+  points: (x, { scoring }) => Array.isArray(x) && x.length > 0 && x.every((p) => p === 0 || (isWhole(p) && p <= 2 ** 20)) && String(x) === String(TABLES[scoring] ?? x),
 };
 
 /** What each field of the other lines must be, of those that are read. */
@@ -258,6 +259,9 @@ async function subject(list, run, groups) {
 /** Whether each cell has every letter in some class. */
 const hasAllLetters = ({ of, all }) => of.kinds.every((_, cell) => new Set([...all.values()].flatMap((letters) => letters[cell])).size === 26);
 
+/** Prints a line. Text of a log can't bring control characters to a terminal. */
+const say = (line) => console.log(line.replace(/\p{C}/gu, '?'));
+
 /** What is wrong with a result of a log, apart from boards that only breaking the class again would find. */
 function faultOf({ of, dictionary, all, threshold }, { id, class: written, boards, bound }) {
   const letters = all.get(id);
@@ -280,7 +284,7 @@ function faultOf({ of, dictionary, all, threshold }, { id, class: written, board
 /** Reads a log: the run, and the results. */
 function read(text) {
   const lines = text.split('\n');
-  if (lines.pop()) console.log('The last line is cut short and ignored.');
+  if (lines.pop()) say('The last line is cut short and ignored.');
   const [first, ...results] = lines.map((line, i) => {
     try {
       return JSON.parse(line);
@@ -344,15 +348,15 @@ async function main([words, ...rest], { readFileSync, gunzipSync }) {
   if (isTTY) process.stderr.write('\n');
   const best = [...new Map([...boards.values()].flat().map(([board, points]) => [canonical(of, board), points]))];
   best.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  for (const line of [...best.map((one) => one.join(' ')), ...faults]) console.log(line);
+  for (const line of [...best.map((one) => one.join(' ')), ...faults]) say(line);
   const covers = hasAllLetters(made);
   const unchecked = all.size - ids.length;
-  const claim = `not counting rotations and reflections, exactly ${best.length} ${run.size} boards${covers ? '' : `, only of the letters ${run.space},`} have at least ${threshold} ${String(run.points) === '0,1' ? 'words' : 'points'}${best.length ? `; the best has ${best[0][1]}` : ''}`;
-  if (faults.length || missing.size) console.log('This is not proved: the log has faults, or lacks classes.');
-  else console.log(`${unchecked ? 'The log claims, but this is not proved' : 'Proved'}: ${claim}.`);
-  const name = log ? `, as in the log, which calls it "${run.dictionary}"; names are not checked` : '';
-  console.log(`The words are the ${dictionary.words} of ${words} (SHA-256 ${await hashOf(list)}${name}) that have at least ${run.minLength} letters, and no q without u; q is Qu. Words of 0, 1, 2, ... letters bring ${run.points.join(' ')} points, and longer ones the last of these.`);
-  if (log) console.log(`${ids.length} of ${classesOf(all.size)} ${ids.length === 1 ? 'was' : 'were'} broken again${sample === 'all' ? '' : `, picked with --seed ${seed}`}. Bounds were compared only with the listed boards. Faults: ${faults.length}. Missing from the log: ${missing.size}. ${classesOf(unchecked)} ${unchecked === 1 ? 'was' : 'were'} not broken again.`);
+  const claim = `not counting rotations and reflections, exactly ${best.length} ${run.size} board${best.length === 1 ? '' : 's'}${covers ? '' : `, only of the ${log && run.classes == null ? 'class' : 'letters'} ${run.space},`} ${best.length === 1 ? 'has' : 'have'} at least ${threshold} ${String(run.points) === '0,1' ? 'words' : 'points'}${best.length ? `; the best has ${best[0][1]}` : ''}`;
+  if (faults.length || missing.size) say('This is not proved: the log has faults, or lacks classes.');
+  else say(`${unchecked ? 'The log claims, but this is not proved' : covers ? 'Proved' : 'Proved for these boards only'}: ${claim}.`);
+  const name = log ? `, as in the log, which calls it ${JSON.stringify(run.dictionary)}; names are not checked` : '';
+  say(`The words are the ${dictionary.words} of ${words} (SHA-256 ${await hashOf(list)}${name}) that have at least ${run.minLength} letters, and no q without u; q is Qu. Words of 0, 1, 2, ... letters bring ${run.points.join(' ')} points, and longer ones the last of these.`);
+  if (log) say(`${ids.length} of ${classesOf(all.size)} ${ids.length === 1 ? 'was' : 'were'} broken again${sample === 'all' ? '' : `, picked with --seed ${seed}`}. Bounds were compared only with the listed boards. Faults: ${faults.length}. Missing from the log: ${missing.size}. ${classesOf(unchecked)} ${unchecked === 1 ? 'was' : 'were'} not broken again.`);
   process.exitCode = faults.length || missing.size || !covers ? 1 : unchecked ? 3 : 0;
 }
 
@@ -371,7 +375,7 @@ if (typeof WorkerGlobalScope !== 'undefined') {
   };
 } else {
   await main(process.argv.slice(2), { ...(await import('node:fs')), ...(await import('node:zlib')) }).catch(({ code, message }) => {
-    console.error(`check.mjs: ${/^Z_/.test(code) ? 'The compressed log is damaged, cut short, or followed by something else: ' : ''}${message}`);
+    console.error(`check.mjs: ${/^Z_/.test(code) ? 'The compressed log is damaged, cut short, or followed by something else: ' : ''}${message}`.replace(/\p{C}/gu, '?'));
     process.exitCode = 2;
   });
 }

@@ -28,8 +28,16 @@ const TOLD: usize = 20;
 /// The number of boards that are tried between two checks for Ctrl-C.
 const SLICE: u32 = 2_000;
 
-/// What is said of a log that lacks classes or letters.
-const INCOMPLETE: &str = "this log is incomplete: pass --partial if that is intended";
+fn counted(number: u64, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(number), if number == 1 { one } else { many })
+}
+
+/// Complains of a log that lacks classes or, if none is missing, letters.
+fn complain_incomplete(proof: &Proof) {
+    let lacks_classes = proof.held() < proof.canonical_classes();
+    let lacks = if lacks_classes { "is incomplete" } else { "leaves out letters" };
+    complain(&format!("this log {lacks}: pass --partial if that is intended"));
+}
 
 /// What is said where results from a file are believed.
 pub(super) const SEARCHED_NOTHING: &str = "doesn't search for boards that are left out, and breaks no class again: `boggle verify` does both";
@@ -232,8 +240,8 @@ impl Logs {
             matches!(&verdict, Verdict::Partial(partial) if !partial.refuted.is_empty());
         if !self.problems.is_empty() && !is_refuted {
             let number = self.problems.len();
-            let s = if number == 1 { "" } else { "s" };
-            statement.headline = format!("Nothing is proved: {number} problem{s} in these logs.");
+            let problems = counted(number as u64, "problem", "problems");
+            statement.headline = format!("Nothing is proved: {problems} in these logs.");
             (statement.limits, statement.basis) = (Vec::new(), Vec::new());
         }
         statement
@@ -270,7 +278,7 @@ pub(crate) struct MergeCommand {
     #[arg(long, requires = "out")]
     force: bool,
 
-    /// Don't treat missing classes as a problem
+    /// Don't treat missing classes or letters as a problem
     #[arg(long)]
     partial: bool,
 
@@ -309,6 +317,7 @@ pub(crate) fn merge(args: &MergeCommand) -> Result<(), Failure> {
     work::ending();
     if !logs.problems.is_empty() {
         logs.tell();
+        remark(&logs.statement().headline);
         return Err(Failure::BadLines);
     }
     let proof = &mut logs.proof;
@@ -324,6 +333,9 @@ pub(crate) fn merge(args: &MergeCommand) -> Result<(), Failure> {
         if !args.partial {
             return Err(Failure::BadLines);
         }
+    } else if !args.partial && !proof.missing_letters().is_empty() {
+        complain_incomplete(proof);
+        return Err(Failure::BadLines);
     }
     let summary = proof.summary(usize::MAX);
     remark_statement(&summary.statement);
@@ -351,7 +363,7 @@ pub(crate) struct StatusCommand {
     #[arg(long, value_name = "PRICE", default_value = "0.02", value_parser = parse_price)]
     price: f64,
 
-    /// Don't treat missing classes as a problem
+    /// Don't treat missing classes or letters as a problem
     #[arg(long)]
     partial: bool,
 }
@@ -379,11 +391,11 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
     let best = proof.boards(0, 1).pop();
     let [one, many, ..] = proof.rules().scoring.terms();
     remark(&format!(
-        "according to {}, {} of {} classes are done, and {} boards were found{}{}",
+        "according to {}, {} of {} done, and {} found{}{}",
         if args.logs.files.len() == 1 { "the log" } else { "the logs" },
         grouped(proof.held()),
-        grouped(proof.canonical_classes()),
-        grouped(proof.found()),
+        counted(proof.canonical_classes(), "class is", "classes are"),
+        counted(proof.found(), "board was", "boards were"),
         best.as_ref().map_or(String::new(), |best| format!(
             "; the best is {} with {} {}",
             best.board,
@@ -420,7 +432,7 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
         problems: logs.problems.len(),
     })?;
     if logs.problems.is_empty() && !is_whole && !args.partial {
-        complain(INCOMPLETE);
+        complain_incomplete(proof);
     }
     match logs.problems.is_empty() && (is_whole || args.partial) {
         true => Ok(()),
@@ -454,7 +466,7 @@ pub(crate) struct VerifyCommand {
     #[arg(long, value_name = "METHOD", value_parser = super::method(), hide_possible_values = true)]
     method: Option<Method>,
 
-    /// Don't treat missing classes as a problem
+    /// Don't treat missing classes or letters as a problem
     #[arg(long)]
     partial: bool,
 
@@ -539,7 +551,7 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
     }
     let is_enough = whole || args.partial;
     if is_good && !is_enough {
-        complain(INCOMPLETE);
+        complain_incomplete(proof);
     }
     let summary = proof.summary(0);
     print(&record! {
@@ -593,7 +605,9 @@ fn bounds_text(compared: u64, held: u64, other: &[u64], is_own: bool) -> String 
             grouped(other.len() as u64)
         ),
     };
-    text + ". No conclusion depends on bounds, or on the work and the times in a log, which are not checked."
+    let status = if is_own && !other.is_empty() { ", so the exit status is 1" } else { "" };
+    text + status
+        + ". No conclusion depends on bounds, or on the work and the times in a log, which are not checked."
 }
 
 /// Picks `count` of the classes at random, in ascending order. The chance of a class grows with the work that it is expected to take.
