@@ -61,12 +61,13 @@ export function percent(share: number, digits = 0): string {
   return text(share * 100);
 }
 
-/** A large number to read, not to compare: `12,345`, `1.2 million`, `3.4 billion`. */
+/** A large number to read, not to compare: `12,345`, `1.2 million`, `18.8 quadrillion`, `10²³`. */
 export function large(n: number): string {
-  const short = (unit: number, name: string): string => `${upTo(n / unit, 1)} ${name}`;
-  if (n >= 999_950_000) return short(1e9, 'billion');
-  if (n >= 1e6) return short(1e6, 'million');
-  return whole(n);
+  if (n < 1e6) return whole(n);
+  if (n >= 1e18)
+    return `10${[...String(Math.round(Math.log10(n)))].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')}`;
+  const power = [9, 12, 15].findLast((each) => n >= 0.99995 * 10 ** each) ?? 6;
+  return `${upTo(n / 10 ** power, 1)} ${{ 6: 'million', 9: 'billion', 12: 'trillion', 15: 'quadrillion' }[power]}`;
 }
 
 /** A duration: `0.8 ms`, `8 ms`, `12 s`, `3 min 20 s`, `2 h 5 min`, `3 days 4 h`. */

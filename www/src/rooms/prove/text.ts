@@ -9,13 +9,12 @@ import {
   bytes as megabytes,
   counted as plural,
   duration,
-  large as short,
+  large,
   listed,
   percent,
   roughly,
   sentence,
   sizeName as by,
-  upTo,
   utcDate,
   whole,
 } from '../../ui/format';
@@ -26,7 +25,7 @@ import type { FinishedClasses, Mark } from './session';
 import { DICE } from './spec';
 import type { Confirmation, SavedRun } from './store';
 
-export { by, duration, megabytes, whole, percent, plural, roughly };
+export { by, duration, large, megabytes, whole, percent, plural, roughly };
 
 const classes = (count: number): string => plural(count, 'class', 'classes');
 const points = (count: number): string => plural(count, 'point');
@@ -533,14 +532,6 @@ export const SOLVERS = {
 };
 
 // --- Numbers, boards, and classes ---
-
-/** A number of boards to read, not to compare: `12,345`, `3.4 billion`, `18.8 quadrillion`, `10²³`. */
-export function large(n: number): string {
-  if (n < 999.95e9) return short(n);
-  if (n < 999.95e12) return `${upTo(n / 1e12, 1)} trillion`;
-  if (n < 1e18) return `${upTo(n / 1e15, 1)} quadrillion`;
-  return `10${[...String(Math.round(Math.log10(n)))].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')}`;
-}
 
 /** `PER/LAT/DES`: a board of one letter per cell, row by row; other boards as they are written. */
 export function rowsOf(board: string, cols: number): string {
