@@ -66,7 +66,7 @@ export function large(n: number): string {
   if (n < 1e6) return whole(n);
   if (n >= 1e18)
     return `10${[...String(Math.round(Math.log10(n)))].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')}`;
-  const power = [9, 12, 15].findLast((each) => n >= 0.99995 * 10 ** each) ?? 6;
+  const power = n < 999.95e6 ? 6 : n < 999.95e9 ? 9 : n < 999.95e12 ? 12 : 15;
   return `${upTo(n / 10 ** power, 1)} ${{ 6: 'million', 9: 'billion', 12: 'trillion', 15: 'quadrillion' }[power]}`;
 }
 
