@@ -23,7 +23,7 @@ FEATURES_relaxed := -C target-feature=+simd128,+relaxed-simd
 FEATURES_simd := -C target-feature=+simd128
 WASM := $(FLAVORS:%=$(GEN)/%.wasm)
 LISTS := $(GEN)/enable2k.dict $(GEN)/enable.txt
-MADE := $(WASM) $(GEN)/boggle_lab.js $(LISTS)
+MADE := $(WASM) $(WASM:.wasm=-lab.wasm) $(GEN)/boggle_lab.js $(LISTS)
 NODE := www/node_modules/.package-lock.json
 RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -name '*.rs' -not -path 'src/bin/*')
 PAGE := LICENSE THIRD-PARTY.txt tests/second/check.c src/breaker/proving.md src/job/log-format.md www/index.html www/404.html www/package.json www/vite.config.ts www/tools/npm.mjs www/tools/offline.ts \

@@ -25,7 +25,8 @@ export function offline(entry: string): Plugin {
   return {
     name: 'offline',
     configResolved: (resolved) => void (config = resolved),
-    closeBundle: async () => void (config.command === 'build' && (await makeOffline(config.build.outDir, entry))),
+    closeBundle: async (error) =>
+      void (config.command === 'build' && !error && (await makeOffline(config.build.outDir, entry))),
     configureServer: ({ middlewares }) =>
       void middlewares.use('/sw.js', (_, to) => to.setHeader('Content-Type', 'text/javascript').end(FORGET)),
   };
