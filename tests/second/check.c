@@ -390,8 +390,8 @@ static void conclude(Boards *boards, const char *words_name) {
     else printf("none reaches %d %s", threshold, unit);
     printf(". Each cell has a letter from a to z, where q is Qu. The %zu words of %s "
         "(SHA-256 %s) with at least 3 letters and a u after each q count once, on adjacent cells (8 directions), none "
-        "twice%s. %ld classes, %.1f CPU seconds.\n", words, words_name, hash, count_words ? ""
-        : ": 1 point for 3-4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 or more", classes, seconds());
+        "twice%s. %ld class%s, %.1f CPU seconds.\n", words, words_name, hash, count_words ? ""
+        : ": 1 point for 3-4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 or more", classes, classes == 1 ? "" : "es", seconds());
 }
 
 /* ==== PART 2: LOGS. Only fields that matter here are read; there may be others, but no space before a colon. ==== */
@@ -511,7 +511,7 @@ static int check_log(const char *words_name, const char *name, long sample, long
     printf("%ld lines, %zu boards\n", line_number, listed.size);
     line_number = 0;
     for (long id = 0; id < product; id++) if (!seen[id] && is_canonical(id)) wrong("class %ld is missing", id);
-    printf("%ld faults\n", faults);
+    printf("%ld fault%s\n", faults, faults == 1 ? "" : "s");
     if (faults) { puts("No class was proved again, and nothing is proved: the log is wrong or incomplete."); return 1; }
     if (sample > classes) sample = classes;
     for (Turn *turn = draw(seed); done < sample; ) {
@@ -523,10 +523,10 @@ static int check_log(const char *words_name, const char *name, long sample, long
             wrong("class %ld lists %s, which the search doesn't find", id, listed.item[k].cell);
         fprintf(stderr, "class %ld, %ld of %ld: %zu boards, %.1f CPU s\n", id, ++done, sample, found.size, seconds());
     }
-    printf("%s %ld of %ld classes again: %ld faults, %.1f CPU seconds\n", faults || done < classes ? "Broke" : "Proved", done, classes,
-        faults, seconds());
+    printf("%s %ld of %ld classes again: %ld fault%s, %.1f CPU seconds\n", faults || done < classes ? "Broke" : "Proved", done, classes,
+        faults, faults == 1 ? "" : "s", seconds());
     if (done < classes)
-        printf("They were picked at random with --seed %ld. %ld classes were not checked, so nothing is proved.\n", seed, classes - done);
+        printf("They were picked at random with --seed %ld. %ld classes were not broken again, so nothing is proved.\n", seed, classes - done);
     if (faults) puts("Nothing is proved: the log is wrong.");
     else if (done == classes) conclude(&listed, words_name);
     return faults ? 1 : done < classes ? 3 : 0;

@@ -482,10 +482,10 @@ impl Proof {
             ));
         }
         match of_partition {
-            None => limits.push(
-                "This is about the boards of a single class. Only statements about all boards are called proved."
-                    .to_owned(),
-            ),
+            None => limits.push(format!(
+                "This is about the boards of a single class: {}. Only statements about all boards are called proved.",
+                self.run().space
+            )),
             Some(all) if held < all && all > 1 => limits.push(format!(
                 "{} of the {} classes of {}, up to rotation and reflection, {} done.",
                 grouped(held),

@@ -351,7 +351,8 @@ async function main([words, ...rest], { readFileSync, gunzipSync }) {
   for (const line of [...best.map((one) => one.join(' ')), ...faults]) say(line);
   const covers = hasAllLetters(made);
   const unchecked = all.size - ids.length;
-  const claim = `not counting rotations and reflections, exactly ${best.length} ${run.size} board${best.length === 1 ? '' : 's'}${covers ? '' : `, only of the ${log && run.classes == null ? 'class' : 'letters'} ${run.space},`} ${best.length === 1 ? 'has' : 'have'} at least ${threshold} ${String(run.points) === '0,1' ? 'words' : 'points'}${best.length ? `; the best has ${best[0][1]}` : ''}`;
+  const which = covers ? '' : ` of the ${log && run.classes == null ? 'class' : 'letters'} ${run.space}`;
+  const claim = `of all ${run.size} boards${which}, rotations and reflections counted once, exactly ${best.length} ${best.length === 1 ? 'has' : 'have'} at least ${threshold} ${String(run.points) === '0,1' ? 'words' : 'points'}${best.length ? `; the best has ${best[0][1]}` : ''}`;
   if (faults.length || missing.size) say('This is not proved: the log has faults, or lacks classes.');
   else say(`${unchecked ? 'The log claims, but this is not proved' : covers ? 'Proved' : 'Proved for these boards only'}: ${claim}.`);
   const name = log ? `, as in the log, which calls it ${JSON.stringify(run.dictionary)}; names are not checked` : '';
