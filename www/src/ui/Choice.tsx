@@ -1,5 +1,6 @@
-/** Choices: one of a few, side by side or in a list, a box to tick, and a text field. */
+/** Choices: one of a few, side by side or in a list, a box to tick, and text fields. */
 import type { ComponentChildren, ComponentProps } from 'preact';
+import { VERBATIM } from './typing';
 
 interface OneOfProps<T> {
   /** Distinguishes the radio buttons of this choice from others. */
@@ -77,6 +78,16 @@ export function Field({ label, class: extra = '', ...rest }: ComponentProps<'inp
         maxLength={600}
         {...rest}
       />
+    </label>
+  );
+}
+
+/** A field for several lines, with its label above it. */
+export function TextArea({ label, class: extra = '', ...rest }: ComponentProps<'textarea'> & { label: string }) {
+  return (
+    <label class="stack gap-1 whole">
+      <span class="label">{label}</span>
+      <textarea class={`field ${extra}`} {...VERBATIM} {...rest} />
     </label>
   );
 }

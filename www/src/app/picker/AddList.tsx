@@ -10,7 +10,7 @@ import { keepStorage } from '../storage';
 import { counted, sentence, whole } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { Button } from '../../ui/Button';
-import { Field, OneOf, Select } from '../../ui/Choice';
+import { Field, OneOf, Select, TextArea } from '../../ui/Choice';
 
 export const FIRST: CompileOptions = { name: 'My list', minLength: 3, maxLength: 0, qu: 'face' };
 
@@ -38,15 +38,9 @@ export function AddList() {
         One word per line, or all in one line, in any language, up to 1,048,576 words. Drop a file anywhere on this
         page, choose one, or paste the words here. The list stays in this browser.
       </p>
-      <label class="label" htmlFor="list-words">
-        Words, one per line
-      </label>
-      <textarea
-        id="list-words"
-        class="field"
+      <TextArea
+        label="Words, one per line"
         rows={3}
-        spellcheck={false}
-        autocapitalize="none"
         value={typeof current?.list === 'string' ? current.list : ''}
         onInput={({ currentTarget: { value } }) => start(value.trim() && value)}
       />

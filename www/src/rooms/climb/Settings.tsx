@@ -3,7 +3,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { PointsChoice } from '../../app/points';
-import { Field, OneOf, Select } from '../../ui/Choice';
+import { Field, OneOf, Select, TextArea } from '../../ui/Choice';
 import { csvOf } from '../../ui/csv';
 import { ErrorText } from '../../ui/ErrorText';
 import { Rich } from '../../ui/Rich';
@@ -132,21 +132,15 @@ function Dice() {
         }}
       />
       {own && (
-        <label class="stack gap-1 whole">
-          <span class="label">
-            One die per line, such as aeiou. If a face has several letters, put spaces between the faces: qu th e
-          </span>
-          <textarea
-            class="field num"
-            rows={5}
-            spellcheck={false}
-            autocapitalize="off"
-            maxLength={600}
-            value={listed ? '' : dice}
-            {...objected(room, !listed)}
-            onInput={(event) => room.set({ dice: event.currentTarget.value })}
-          />
-        </label>
+        <TextArea
+          label="One die per line, such as aeiou. If a face has several letters, put spaces between the faces: qu th e"
+          class="num"
+          rows={5}
+          maxLength={600}
+          value={listed ? '' : dice}
+          {...objected(room, !listed)}
+          onInput={(event) => room.set({ dice: event.currentTarget.value })}
+        />
       )}
     </>
   );

@@ -3,7 +3,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { DiceInfo } from '../../engine/contract';
 import { Button } from '../../ui/Button';
-import { Select } from '../../ui/Choice';
+import { Select, TextArea } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorText';
 import { sentence } from '../../ui/format';
 import { roller, useFacts } from './room';
@@ -48,22 +48,15 @@ export function DicePicker() {
       />
       {isTyping.value && (
         <form class="dice-own stack" onSubmit={(event) => void use(event)}>
-          <label>
-            <span class="label">
-              One die per line, such as aeiou. If a face has several letters, put spaces between the faces: qu th e. A
-              period is a blank face.
-            </span>
-            <textarea
-              class="field num"
-              rows={6}
-              value={text.value}
-              spellcheck={false}
-              autocapitalize="off"
-              aria-invalid={trouble.value !== ''}
-              aria-describedby={trouble.value ? 'dice-trouble' : undefined}
-              onInput={(event) => (text.value = event.currentTarget.value)}
-            />
-          </label>
+          <TextArea
+            label="One die per line, such as aeiou. If a face has several letters, put spaces between the faces: qu th e. A period is a blank face."
+            class="num"
+            rows={6}
+            value={text.value}
+            aria-invalid={trouble.value !== ''}
+            aria-describedby={trouble.value ? 'dice-trouble' : undefined}
+            onInput={(event) => (text.value = event.currentTarget.value)}
+          />
           <ErrorText id="dice-trouble">{trouble.value}</ErrorText>
           <Button
             type="submit"

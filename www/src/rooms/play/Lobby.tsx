@@ -16,7 +16,7 @@ import { MiniBoard } from '../../board/MiniBoard';
 import { printSheet, type Sheet } from '../../board/Paper';
 import { GridIcon, PlayIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
-import { Check, Field, OneOf, Select } from '../../ui/Choice';
+import { Check, Field, OneOf, Select, TextArea } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorText';
 import { Explain } from '../../ui/Explain';
 import { Pairs } from '../../ui/Pairs';
@@ -590,16 +590,12 @@ function ForClass() {
   return (
     <Fold title="Boards for a class" note="with your own words" open={sheet.value !== null}>
       <p class="note">{PRINT.about}</p>
-      <label class="stack gap-1">
-        <span class="label">{PRINT.words(dictionaries.nameOf(usual))}</span>
-        <textarea
-          class="field"
-          rows={3}
-          {...VERBATIM}
-          value={typed.value}
-          onInput={(event) => (typed.value = event.currentTarget.value)}
-        />
-      </label>
+      <TextArea
+        label={PRINT.words(dictionaries.nameOf(usual))}
+        rows={3}
+        value={typed.value}
+        onInput={(event) => (typed.value = event.currentTarget.value)}
+      />
       <div class="fill gap-4">
         <Field
           label="Title of the sheet"
