@@ -49,7 +49,7 @@ const rooms = new Rooms(lab);
 // of their own that are short enough for a slow phone. Any part that needs them requests them again, and reports what went
 // wrong. The worker will ask for the dictionary once it is awake, and then finds it in the browser's cache.
 const dictionary = lab.dictionaries.current.value;
-void lab.dictionaries.load(dictionary).catch(() => undefined);
+setTimeout(() => void lab.dictionaries.load(dictionary).catch(() => undefined));
 setTimeout(() => {
   if (dictionary === 'enable2k') void fetch(enable2kUrl).catch(() => undefined);
   void LOADERS[roomOnScreen(route.value)]().catch(() => undefined);

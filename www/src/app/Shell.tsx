@@ -43,9 +43,13 @@ export function Shell({ rooms, loaders }: { rooms: Rooms; loaders: RoomLoaders }
           ))}
         </nav>
         <div class="masthead-tools line push gap-1 pb-3">
-          <DictionaryButton />
-          <ThemeButton />
-          <Help room={room} shortcuts={rooms.get(room)?.shortcuts} />
+          <InTurn>
+            <>
+              <DictionaryButton />
+              <ThemeButton />
+              <Help room={room} shortcuts={rooms.get(room)?.shortcuts} />
+            </>
+          </InTurn>
         </div>
       </header>
       <main id="main" tabIndex={-1}>
@@ -98,7 +102,7 @@ function RoomLink({ id, rooms }: { id: RoomId; rooms: Rooms }) {
       {job && (
         <small class="room-job accent bold center num">
           <span class="sr">, {job.what}</span>
-          {job.share === undefined ? <i class="room-job-dot" /> : percent(job.share)}
+          {job.share === undefined ? <i class="dot" /> : percent(job.share)}
         </small>
       )}
     </a>

@@ -187,8 +187,8 @@ export function Lengths({ report }: Props) {
       </div>
       {isKnown && (
         <p class="label">
-          <span class="good">●</span> the 2007 figure is within our interval, allowing for rounding{' '}
-          <span class="bad">○</span> it is outside
+          <i class="dot good" /> the 2007 figure is within our interval, allowing for rounding{' '}
+          <i class="dot dot-open bad" /> it is outside
         </p>
       )}
     </section>
@@ -210,11 +210,8 @@ function LengthRow({ letters, boards, share, low, high, mean, isKnown }: LengthR
             '–'
           ) : (
             <>
-              {published}%{' '}
-              <span class={isWithin ? 'good' : 'bad'} title={where}>
-                <span aria-hidden="true">{isWithin ? '●' : '○'}</span>
-                <span class="sr">{where}</span>
-              </span>
+              {published}% <i class={`dot ${isWithin ? 'good' : 'dot-open bad'}`} title={where} />
+              <span class="sr">{where}</span>
             </>
           )}
         </td>

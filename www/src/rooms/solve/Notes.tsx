@@ -12,6 +12,7 @@ import type { Neighborhood } from '../../engine/contract';
 import { copyText } from '../../ui/copy';
 import { IconButton } from '../../ui/Button';
 import { number, sentence, signed } from '../../ui/format';
+import { InTurn } from '../../ui/later';
 import { type SolveSession, writeQuery } from './session';
 
 export function Notes({ session }: { session: SolveSession }) {
@@ -63,10 +64,8 @@ function Dice({ session }: { session: SolveSession }) {
       <ul class="dice-list t-s">
         {facts?.rollable.map(({ dice, title, fits }) => (
           <li key={dice}>
-            <span class={fits ? 'good' : 'ink-3'} aria-hidden="true">
-              {fits ? '●' : '○'}
-            </span>{' '}
-            {title} <span class="note">{fits ? 'can roll it' : 'can’t roll it'}</span>
+            <i class={`dot ${fits ? 'good' : 'dot-open ink-3'}`} /> {title}{' '}
+            <span class="note">{fits ? 'can roll it' : 'can’t roll it'}</span>
           </li>
         ))}
       </ul>
@@ -196,27 +195,31 @@ function Neighbors({ session }: { session: SolveSession }) {
       {board && (!found || data) && (
         <>
           <Heat session={session} board={board} letters={data?.letters ?? []} changes={changes} />
-          <ol class="changes">
-            {list.map(({ cell, letter, points, gain }) => (
-              <li key={`${cell}-${letter}`}>
-                <button
-                  class="plain stack t-s rounded"
-                  type="button"
-                  onClick={() => session.edit(cell, data!.letters[letter]!, 'step')}
-                  onPointerEnter={() => (session.hoveredCell.value = cell)}
-                  onPointerLeave={() => (session.hoveredCell.value = -1)}
-                >
-                  <span class="key" style={{ background: cellVar(cell) }} />
-                  <span class="ellipsis">
-                    {faceText(board.cells[cell]!) || 'gap'} → <b>{faceText(data!.letters[letter]!)}</b>{' '}
-                    <span class="note">{placeName(board, cell)}</span>
-                  </span>
-                  <span class="num right">{number(points)}</span>
-                  <span class={`num right ${gain > 0 ? 'accent bold' : 'ink-2'}`}>{signed(gain)}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
+          {data && (
+            <InTurn>
+              <ol class="changes">
+                {list.map(({ cell, letter, points, gain }) => (
+                  <li key={`${cell}-${letter}`}>
+                    <button
+                      class="plain stack t-s rounded"
+                      type="button"
+                      onClick={() => session.edit(cell, data!.letters[letter]!, 'step')}
+                      onPointerEnter={() => (session.hoveredCell.value = cell)}
+                      onPointerLeave={() => (session.hoveredCell.value = -1)}
+                    >
+                      <span class="key" style={{ background: cellVar(cell) }} />
+                      <span class="ellipsis">
+                        {faceText(board.cells[cell]!) || 'gap'} → <b>{faceText(data!.letters[letter]!)}</b>{' '}
+                        <span class="note">{placeName(board, cell)}</span>
+                      </span>
+                      <span class="num right">{number(points)}</span>
+                      <span class={`num right ${gain > 0 ? 'accent bold' : 'ink-2'}`}>{signed(gain)}</span>
+                    </button>
+                  </li>
+                ))}
+              </ol>
+            </InTurn>
+          )}
         </>
       )}
     </section>

@@ -45,7 +45,9 @@ function Solve({ session }: { session: SolveSession }) {
           <Headline session={session} />
           <div class="solve-left">
             <BoardPane session={session} />
-            <Tools session={session} landing={landing} />
+            <InTurn>
+              <Tools session={session} landing={landing} />
+            </InTurn>
           </div>
           <OneOf<'words' | 'notes'>
             bare
@@ -120,27 +122,29 @@ function Welcome() {
         of 2025, no 4×4 board scores more with this word list.
       </p>
       <Today />
-      {!closed.value && (
-        <nav class="welcome-rooms line top mt-2" aria-label="What you can do here">
-          <ul class="stack min-0">
-            {ROOM_IDS.map((id) => (
-              <li key={id}>
-                <a class="block pad rounded t-s" href={href(id)}>
-                  <b class="block sans bold">{ROOMS[id].title}</b> <span class="ink-2">{ROOMS[id].about}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-          <IconButton
-            icon={<CloseIcon />}
-            label="Hide these cards"
-            onClick={() => {
-              closed.value = true;
-              remember(KEY, '1');
-            }}
-          />
-        </nav>
-      )}
+      <InTurn>
+        {!closed.value && (
+          <nav class="welcome-rooms line top mt-2" aria-label="What you can do here">
+            <ul class="stack min-0">
+              {ROOM_IDS.map((id) => (
+                <li key={id}>
+                  <a class="block pad rounded t-s" href={href(id)}>
+                    <b class="block sans bold">{ROOMS[id].title}</b> <span class="ink-2">{ROOMS[id].about}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <IconButton
+              icon={<CloseIcon />}
+              label="Hide these cards"
+              onClick={() => {
+                closed.value = true;
+                remember(KEY, '1');
+              }}
+            />
+          </nav>
+        )}
+      </InTurn>
     </div>
   );
 }
