@@ -31,9 +31,9 @@ export async function play(page: Page, game = GAME): Promise<void> {
 export async function unfold(page: Page): Promise<void> {
   // The last one of the lobby's parts, which appear one by one.
   await expect(page.locator('.play-more').last()).toContainText('Move your games to another device');
-  await page.evaluate(() => {
-    for (const fold of document.querySelectorAll('details')) fold.open = true;
-  });
+  // Some have others in them, which are there once they are open.
+  const open = (folds: HTMLDetailsElement[]): number => folds.filter((fold) => (fold.open = true)).length;
+  await expect.poll(() => page.locator('details:not([open])').evaluateAll(open)).toBe(0);
 }
 
 /** Opens the lobby with all its parts. */

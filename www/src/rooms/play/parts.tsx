@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { rowsOf, usePointsTable } from '../../app/points';
@@ -38,14 +39,16 @@ export function Head({ title, children }: { title: string; children?: ComponentC
 
 type FoldProps = { title: string; note?: string; open?: boolean; children: ComponentChildren };
 
+/** A section that is empty until it is first opened: browsers would lay out all hidden fields, to fill them in, in one task. */
 export function Fold({ title, note, open = false, children }: FoldProps) {
+  const seen = useSignal(false);
   return (
     <section class="play-more underlined">
-      <details open={open}>
+      <details open={open} onToggle={() => (seen.value = true)}>
         <summary>
           {title} {note && <span class="note">{note}</span>}
         </summary>
-        {children}
+        {(open || seen.value) && children}
       </details>
     </section>
   );
