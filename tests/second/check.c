@@ -389,7 +389,7 @@ static void conclude(Boards *boards, const char *words_name) {
     if (kept) printf("exactly %zu reach %d %s, and the best has %d %s", kept, threshold, unit, item[0].points, unit);
     else printf("none reaches %d %s", threshold, unit);
     printf(". Each cell has a letter from a to z, where q is Qu. The %zu words of %s "
-        "(SHA-256 %s) with at least 3 letters and a u after each q count once, on adjacent cells (8 directions), none "
+        "(SHA-256 %s) with at least 3 letters, only a to z, and a u after each q count once, on adjacent cells (8 directions), none "
         "twice%s. %ld class%s, %.1f CPU seconds.\n", words, words_name, hash, count_words ? ""
         : ": 1 point for 3-4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 or more", classes, classes == 1 ? "" : "es", seconds());
 }
@@ -415,6 +415,7 @@ static char *value(char *text, const char *name) { /* of the next field with thi
     char field[20]; int length = snprintf(field, sizeof field, "\"%s\":", name);
     char *start = strstr(text, field);
     if (!start) fail("line %ld has no field %s", line_number, name);
+    if (text == line && strstr(start + 1, field)) fail("line %ld has the field %s twice", line_number, name);
     return start + length + strspn(start + length, " ");
 }
 static long number(char *text, const char *name) { /* -1 for null, or if it isn't a whole number */
@@ -498,8 +499,9 @@ static int check_log(const char *words_name, const char *name, long sample, long
     char *seen = NULL, *end = strrchr(name, '.'); Boards listed = { 0 };
     int zipped = end && !strcmp(end, ".gz"); long done = 0;
     FILE *file = zipped ? open_pipe("gzip -dc -- ", name, "") : fopen(name, "r");
-    while (file && getline(&line, &line_room, file) > 0) {
+    for (ssize_t length; file && (length = getline(&line, &line_room, file)) > 0; ) {
         line_number++;
+        if (strlen(line) != (size_t)length) fail("line %ld has a byte 0", line_number);
         if (!strchr(line, '\n')) printf("line %ld is cut short and ignored\n", line_number);
         else if (seen) read_result(&listed, seen);
         else {

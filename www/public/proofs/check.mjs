@@ -286,6 +286,8 @@ function read(text) {
   const lines = text.split('\n');
   if (lines.pop()) say('The last line is cut short and ignored.');
   const [first, ...results] = lines.map((line, i) => {
+    const twice = (i ? /"(id|class|boards|bound)":.*"\1":/ : /"(\w+)":.*"\1":/).exec(line);
+    need(!twice, `Line ${i + 1} has "${twice?.[1]}" twice.`);
     try {
       return JSON.parse(line);
     } catch {
@@ -356,7 +358,7 @@ async function main([words, ...rest], { readFileSync, gunzipSync }) {
   if (faults.length || missing.size) say('This is not proved: the log has faults, or lacks classes.');
   else say(`${unchecked ? 'The log claims, but this is not proved' : covers ? 'Proved' : 'Proved for these boards only'}: ${claim}.`);
   const name = log ? `, as in the log, which calls it ${JSON.stringify(run.dictionary)}; names are not checked` : '';
-  say(`The words are the ${dictionary.words} of ${words} (SHA-256 ${await hashOf(list)}${name}) that have at least ${run.minLength} letters, and no q without u; q is Qu. Words of 0, 1, 2, ... letters bring ${run.points.join(' ')} points, and longer ones the last of these.`);
+  say(`The words are the ${dictionary.words} of ${words} (SHA-256 ${await hashOf(list)}${name}) that have at least ${run.minLength} letters, only a to z, and no q without u; q is Qu. Words of 0, 1, 2, ... letters bring ${run.points.join(' ')} points, and longer ones the last of these.`);
   if (log) say(`${ids.length} of ${classesOf(all.size)} ${ids.length === 1 ? 'was' : 'were'} broken again${sample === 'all' ? '' : `, picked with --seed ${seed}`}. Bounds were compared only with the listed boards. Faults: ${faults.length}. Missing from the log: ${missing.size}. ${classesOf(unchecked)} ${unchecked === 1 ? 'was' : 'were'} not broken again.`);
   process.exitCode = faults.length || missing.size || !covers ? 1 : unchecked ? 3 : 0;
 }
