@@ -162,6 +162,15 @@ fn damage_anywhere_in_the_bundle_is_detected() {
 }
 
 #[test]
+fn a_hash_that_is_not_that_of_the_words_is_noticed() {
+    let mut packed = small();
+    assert!(Dictionary::unpack_checked(&packed).is_ok());
+    packed[HEAD] ^= 1;
+    seal(&mut packed);
+    assert_eq!(Dictionary::unpack_checked(&packed).unwrap_err(), DictionaryError::Corrupt);
+}
+
+#[test]
 fn errors_say_what_is_wrong() {
     let mut packed = small();
     assert_eq!(examine(b"aardvark\n"), Err(DictionaryError::Foreign));

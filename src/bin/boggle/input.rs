@@ -118,7 +118,7 @@ fn open(dict: &str) -> Result<Dictionary, Failure> {
     })?;
     let failure = |error| Failure::Input(format!("{dict}: {error}"));
     if Dictionary::is_packed(&bytes) {
-        return Dictionary::unpack(&bytes).map_err(failure);
+        return Dictionary::unpack_checked(&bytes).map_err(failure);
     }
     let reading = list::read(&bytes, &bundled::include);
     for issue in reading.issues.iter().take(ISSUES_SHOWN) {
