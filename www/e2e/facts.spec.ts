@@ -280,7 +280,7 @@ test('a proved optimum opens with all its results, also by an old link', async (
   // The history is now an article in the help.
   await page.goto('#/facts?part=history');
   const article = page.getByRole('dialog', { name: 'How the best board was found' });
-  await expect(article.getByRole('heading', { name: 'The best board there is' })).toBeVisible();
+  await expect(article.getByRole('heading', { name: 'A proof for 4×4' })).toBeVisible();
   await expectAccessible(page);
   await article.getByRole('link', { name: 'PERSLATGSINETERS' }).click();
   await expect(page.locator('.headline-points .num')).toHaveText('3,625');

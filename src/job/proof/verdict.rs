@@ -314,7 +314,7 @@ impl Proof {
         }
         if self.findings.tried > 0 && self.findings.missing.is_empty() {
             basis.push(format!(
-                "A search for missing boards made {} tries and found none. That proves nothing, but it notices crude mistakes.",
+                "A search for missing boards made {} tries and found none. That proves nothing, as it may miss any board.",
                 grouped(self.findings.tried)
             ));
         }

@@ -53,11 +53,12 @@ const TERMS = {
   boardHistory: 'board history: The boards that a run held, one after another, and for how many steps.',
   partition:
     'partition: How the alphabet is split into letter groups to make classes. A finer partition has more classes, and each is easier to break.',
-  proof: 'proof: The result once every class of a partition is broken and checked. Until then it is a partial result.',
+  proof:
+    'proof: The result once every class of a partition of all letters is broken and checked. Until then it is a partial result.',
   certificate: 'certificate: The page that says what was proved, for which rules and words, and how you can check it.',
   log: 'result log: The file with the result of every class: the boards that reach the threshold, and a bound, on which nothing depends. Anyone can check the boards, here or with the command line. Only breaking a class again shows that it lacks none.',
   audit:
-    'audit: A check of a log: every class must appear exactly once, and every board listed must be in its class, have the score that the log gives, and reach the threshold.',
+    'audit: A check of a log: no class may appear twice, and every board listed must be in its class, have the score that the log gives, and reach the threshold.',
   worker: 'worker: A part of the page that computes in the background. There is usually one per processor core.',
   standardError:
     'standard error: How far an average from a sample is likely to be from the true one. Quadrupling the sample cuts it in half.',

@@ -593,8 +593,9 @@ fn bounds_text(compared: u64, held: u64, other: &[u64], is_own: bool) -> String 
         [] if compared == 0 => "The bounds in the log were not compared with new ones".to_owned(),
         [] => {
             format!(
-                "{} of the bounds in the log were not compared with new ones",
-                grouped(held - compared)
+                "Of the bounds in the log, {} {} not compared with new ones",
+                grouped(held - compared),
+                if held - compared == 1 { "was" } else { "were" }
             )
         }
         [id] => format!(

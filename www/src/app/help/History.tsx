@@ -100,12 +100,12 @@ const EVENTS: readonly HistoryEvent[] = [
   },
   {
     when: 'April 2025',
-    title: 'The best board there is',
+    title: 'A proof for 4×4',
     text: (
       <>
         In the new trees, every word’s letters come in the same fixed order of cells. Once a tree is small enough, the
         program simply scores the boards that are left in it. The program covers all 4×4 boards in some 23,000 hours of
-        CPU time. The board found in 2009 is the best for ENABLE2K.
+        CPU time. According to Dan Vanderkam, it proved that the board found in 2009 is the best for ENABLE2K.
       </>
     ),
     links: [

@@ -135,13 +135,10 @@ function Finish() {
   return (
     <p class="climb-finish mt-1 aside" role="status">
       <strong>
-        {whole(best.points)}: {proof ? `no ${size} board scores more.` : `as good as the best ${size} board known.`}
+        {whole(best.points)}: {proof ? `no ${size} board scores more` : `as good as the best ${size} board known`}
+        {proof && `, according to ${proof}`}.
       </strong>{' '}
-      {who} in run {whole(best.run + 1)}, after {steps}.{' '}
-      <span class="climb-wide">
-        {proof ? `A climb can’t know that; it rests on ${proof}.` : 'Nobody has proved that there is no better one.'}
-      </span>{' '}
-      {how}
+      {who} in run {whole(best.run + 1)}, after {steps}. {!proof && 'We know of no proof that it is the best.'} {how}
     </p>
   );
 }

@@ -116,8 +116,9 @@ function Repetition() {
   const { value: confirmed } = session.confirmed;
   const { results } = session.finishedClasses;
   const all = results.size;
-  // Once the results are known to be wrong, nobody has to check them again.
-  if (room.isRefuted.value && !state) return null;
+  const run = session.plan.value?.run;
+  // It doesn't know all rules. Once the results are known to be wrong, nobody has to check them again.
+  if ((room.isRefuted.value && !state) || run?.qu !== 'face' || run.maxLength) return null;
   const records = [...results.values()];
   const paths = records.reduce((sum, one) => sum + one.paths, 0);
   return (

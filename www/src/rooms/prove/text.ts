@@ -312,7 +312,7 @@ export const CERTIFICATE = {
     `${BROKEN_BY[by]} lists every path of every word in the class${isSecond(by) ? '' : ' (apart from those that only boards under “The exception” have)'}, and sorts these paths into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${whole(threshold)} is dropped: it holds no board that reaches ${whole(threshold)}${isSecond(by) ? '' : ', or, in the cases under “The exception”, only boards that have an equal one elsewhere in the class'}.`,
   /** What a result rests on, in the order of `src/breaker/proving.md`. `all`: the number of classes; 0 for a single class. */
   rest: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean, by: Breaker) => [
-    '**The words.** The raw word list has the hash below. Words that are too short don’t count, nor do words with a Q that isn’t followed by U.',
+    '**The words.** The raw word list has the hash below. Only words that fit the rules above count.',
     all > 0 &&
       `**The classes.** ${
         by === 'own'
@@ -351,7 +351,7 @@ export const CHECK = {
     `${found.boards === 0 ? 'No board is listed, so there was none to score again.' : `${plural(found.boards, 'board')} in ${classes(found.classes)} scored again (rotations and reflections in the same class count, too): every one is in its class, reaches the threshold, and scores what the results say.`} Of other boards, ${CHECK.none(found)}`,
   /** What the search has found. */
   none: ({ tried, seed }: Examined) =>
-    `none of the boards that were tried (in ${plural(tried, 'try', 'tries')}) is missing. That doesn’t prove that none is missing, but it exposes crude mistakes. The search began with the seed ${seed}; boggle verify --seed ${seed} does the same again.`,
+    `none of the boards that were tried (in ${plural(tried, 'try', 'tries')}) is missing. That doesn’t prove that none is missing, but it can expose crude mistakes. The search began with the seed ${seed}; boggle verify --seed ${seed} does the same again.`,
   /** Of a log that lacks classes. */
   part: (missing: number, of: number, found: Examined | undefined) =>
     `These results lack ${whole(missing)} of ${classes(of)}, so they show nothing about all boards. ${
@@ -519,7 +519,7 @@ export const OPTIMA = {
       ['check.mjs', 'JavaScript', '300', 'ENABLE2K: 2×2, 2×3, and 2×4, points and words; 3×3, points', '23 min'],
       ['check.c', 'C', '480', 'both lists: 2×2 to 2×5 and 3×3; ENABLE2K: 2×6; points and words', '72 min'],
     ] as const,
-    note: 'Lines are counted without comments and blank lines; the times are sums over all logs that a program proved, on a busy machine. This page breaks classes with the code of the first. The programs share no code. The third also broke, picked at random, 2 of 288 classes of 2×7 and 40 of 1,863 of 3×4 (for points, with ENABLE2K), and one or two of each other log for these sizes and 2×6; like the logs, it found no board in them. You can run the second under “Check it”, or with Node on a log.',
+    note: 'Lines are counted without comments and blank lines; the times are sums over what a program proved, on a busy machine, with each size and list once. This page breaks classes with the code of the first. The programs share no code. The third also broke, picked at random with the seed 35, 2 of 288 classes of 2×7 and 40 of 1,863 of 3×4 (for points, with ENABLE2K), and one or two of each other log for these sizes and 2×6; like the logs, it found no board in them. You can run the second under “Check it”, or with Node on a log.',
   },
   elsewhere:
     'According to Dan Vanderkam, his program proved in 2025, in about 23,000 hours of CPU time, that no 4×4 board scores higher with ENABLE2K. We did not run his proof, so there is no log to check here, and no count of the boards that come close.',
