@@ -391,10 +391,11 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
     let best = proof.boards(0, 1).pop();
     let [one, many, ..] = proof.rules().scoring.terms();
     remark(&format!(
-        "according to {}, {} of {} done, and {} found{}{}",
+        "according to {}, {} of {} done{}, and {} found{}{}",
         if args.logs.files.len() == 1 { "the log" } else { "the logs" },
         grouped(proof.held()),
         counted(proof.canonical_classes(), "class is", "classes are"),
+        if proof.run().classes.is_none() { " (the log is about this class alone)" } else { "" },
         counted(proof.found(), "board was", "boards were"),
         best.as_ref().map_or(String::new(), |best| format!(
             "; the best is {} with {} {}",
