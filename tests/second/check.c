@@ -389,8 +389,8 @@ static void conclude(Boards *boards, const char *words_name) {
     if (kept) printf("exactly %zu reach %d %s, and the best has %d %s", kept, threshold, unit, item[0].points, unit);
     else printf("none reaches %d %s", threshold, unit);
     printf(". Each cell has a letter from a to z, where q is Qu. The %zu words of %s "
-        "(SHA-256 %s) with at least 3 letters, only a to z, and a u after each q count once, on adjacent cells (8 directions), none "
-        "twice%s. %ld class%s, %.1f CPU seconds.\n", words, words_name, hash, count_words ? ""
+        "(SHA-256 %s) that have at least 3 letters, only a to z, and a u after each q, count once each, on adjacent cells (8 "
+        "directions), no cell twice%s. %ld class%s, %.1f CPU seconds.\n", words, words_name, hash, count_words ? ""
         : ": 1 point for 3-4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 or more", classes, classes == 1 ? "" : "es", seconds());
 }
 

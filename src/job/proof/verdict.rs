@@ -291,7 +291,10 @@ impl Proof {
             _ => format!(
                 "{results} {origin}. {} scored again: {} in its class, reaches the threshold, and has the points that \
                  its result states.",
-                were(boards, "board in them", "boards in them"),
+                match held {
+                    1 => were(boards, "board in it", "boards in it"),
+                    _ => were(boards, "board in them", "boards in them"),
+                },
                 either(boards, "it is", "each is")
             ),
         }];

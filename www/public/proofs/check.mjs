@@ -6,7 +6,7 @@
 //     node check.mjs words.txt --log 3x3.ndjson.gz                            all classes of a result log, compared
 //     node check.mjs words.txt --log 3x4.ndjson.gz --sample 20 [--seed S]     ... or 20 classes, picked at random
 //
-// words.txt has one word per line. Words have at least 3 letters; a tile Q reads "Qu". A board scores each of its words
+// words.txt has one word per line. Words have at least 3 letters, from a to z; a tile Q reads "Qu". A board scores each of its words
 // once: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, and 11 for more. The exit status is 0 if everything was proved,
 // 1 if the log is wrong or lacks classes, or letters are left out, 2 if it or the arguments can't be used, and 3 if nothing wrong
 // was found but only a sample of the classes was broken again, so that nothing is proved.

@@ -54,7 +54,7 @@ const TERMS = {
   partition:
     'partition: How the alphabet is split into letter groups to make classes. A finer partition has more classes, and each is easier to break.',
   proof:
-    'proof: The result once every class of a partition of all letters is broken and checked. Until then it is a partial result.',
+    'proof: The result once a program has broken every class of a partition of all letters, and audited the results. Until then it is a partial result.',
   certificate: 'certificate: The page that says what was proved, for which rules and words, and how you can check it.',
   log: 'result log: The file with the result of every class: the boards that reach the threshold, and a bound, on which nothing depends. Anyone can check the boards, here or with the command line. Only breaking a class again shows that it lacks none.',
   audit:

@@ -369,7 +369,7 @@ export const CHECK = {
     `${plural(count, 'problem')} found. Don’t trust these results. If you computed them here, please report this.`,
   /** `own`: whether it can prove everything in classes of its own. */
   repeatIntro: (own: boolean) =>
-    `Second, prove it again with another program, \`check.mjs\`. It shares no code with this page, and is short enough to read. It ${own ? 'divides all boards into classes of its own, and breaks them' : 'breaks the same classes again'}. It is much slower: what takes seconds here takes it minutes.`,
+    `Second, prove it again with another program, \`check.mjs\`. It shares no code with this page, and is short enough to read. It ${own ? 'divides all boards into classes of its own, and breaks them' : 'breaks the same classes again'}. It is much slower: 3×3 takes it about 15 minutes.`,
   shared: (own: boolean) =>
     `Both programs use the same word list, which the second one hashes itself, and the same browser and machine. The page also gives it the rules, the threshold, and groups of letters, from which it makes its classes${own ? ', once it has checked that no letter is left out' : ''}. The page hands out their numbers, keeps count of them, and compares the boards.`,
   /** What was found on an earlier visit. Whoever can write to this browser's storage could have written it. */
@@ -519,7 +519,7 @@ export const OPTIMA = {
       ['check.mjs', 'JavaScript', '300', 'ENABLE2K: 2×2, 2×3, and 2×4, points and words; 3×3, points', '23 min'],
       ['check.c', 'C', '480', 'both lists: 2×2 to 2×5 and 3×3; ENABLE2K: 2×6; points and words', '72 min'],
     ] as const,
-    note: 'Lines are counted without comments and blank lines; the times are sums over what a program proved, on a busy machine, with each size and list once. This page breaks classes with the code of the first. The programs share no code. The third also broke, picked at random with the seed 35, 2 of 288 classes of 2×7 and 40 of 1,863 of 3×4 (for points, with ENABLE2K), and one or two of each other log for these sizes and 2×6; like the logs, it found no board in them. You can run the second under “Check it”, or with Node on a log.',
+    note: 'Lines are counted without comments and blank lines; the times are sums of one proof of each statement, without samples, on a busy machine. This page breaks classes with the code of the first. The programs share no code. The third also broke, picked at random with the seed 35, 2 of 288 classes of 2×7 and 40 of 1,863 of 3×4 (for points, with ENABLE2K), and one or two of each other log for these sizes and 2×6; like the logs, it found no board in them. You can run the second under “Check it”, or with Node on a log.',
   },
   elsewhere:
     'According to Dan Vanderkam, his program proved in 2025, in about 23,000 hours of CPU time, that no 4×4 board scores higher with ENABLE2K. We did not run his proof, so there is no log to check here, and no count of the boards that come close.',
