@@ -53,6 +53,8 @@ setTimeout(() => void lab.dictionaries.load(dictionary).catch(() => undefined));
 setTimeout(() => {
   if (dictionary === 'enable2k') void fetch(enable2kUrl).catch(() => undefined);
   void LOADERS[roomOnScreen(route.value)]().catch(() => undefined);
+});
+setTimeout(() => {
   if (EMBEDDED) document.documentElement.dataset['embed'] = '1';
   installPalette();
   followTheme();

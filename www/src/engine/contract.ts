@@ -44,6 +44,16 @@ export type CompileReport =
 /** Everything about a board, and the time in the solver, in milliseconds. */
 export type Solution = core.Solved & { millis: number };
 
+/** Whether any path of a solution's word uses a cell. */
+export function canUse({ wordCells }: Solution, index: number, cell: number): boolean {
+  const bits = wordCells[2 * index + (cell >> 5)] ?? 0;
+  return ((bits >>> (cell & 31)) & 1) === 1;
+}
+
+export function firstPath({ cells, cellStarts }: Solution, index: number): number[] {
+  return Array.from(cells.subarray(cellStarts[index] ?? 0, cellStarts[index + 1] ?? 0));
+}
+
 // --- Facts ---
 
 /** The subject of a sample. Only samples with the same subject can be added. */

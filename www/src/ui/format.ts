@@ -39,6 +39,9 @@ export function decimal(n: number, digits = 3): string {
   return upTo(rounded, Math.min(100, Math.max(0, places)));
 }
 
+/** The number of letters of a text, as people count them. */
+export const lengthOf = (word: string): number => [...word].length;
+
 /** A number and its noun: `1 word`, `2,338 words`. `many` is the plural where adding an s is wrong. */
 export function counted(n: number, one: string, many = `${one}s`): string {
   return `${whole(n)} ${n === 1 ? one : many}`;

@@ -69,7 +69,7 @@ const EVENTS: readonly HistoryEvent[] = [
       <>
         Vanderkam has three choices: give up, find a brilliant algorithm, or solve a simpler problem. He chooses the
         third. Boards are grouped into classes, each class gets an upper bound that none of its boards can exceed, and a
-        class whose bound is too high is split into smaller ones. This proves that no 3×3 board scores more than 545
+        class whose bound is too high is split into smaller ones. So he proves that no 3×3 board scores more than 545
         with ENABLE2K, the score of <a href={solve('perlatdes')}>this one</a>.
       </>
     ),
@@ -91,7 +91,7 @@ const EVENTS: readonly HistoryEvent[] = [
         More than fifteen years later, a second attempt. The bound is now computed from a tree of sums and choices,
         which can be rearranged: move the choice for one cell to the top, and every part of the tree below it has to use
         the same letter. The tree counts every path, not every word. That makes it simpler, and it can only make the
-        bound too high, never too low. This proves the{' '}
+        bound too high, never too low. With it, Vanderkam proves the{' '}
         <a href={href('solve', new URLSearchParams({ board: 'sindlatepers', size: '3x4' }))}>best 3×4 board</a>, with
         1,651 points.
       </>

@@ -41,7 +41,7 @@ export function Running(props: Props) {
   const both = Math.hypot(error, published?.error ?? 0);
   const compared =
     published &&
-    `${published.said}; allowing for chance in both samples, ours is ${apart(value, published.value, both)}${agrees(value, published.value, both) ? ', so the two agree' : ''}`;
+    `${published.said}; allowing for chance in both samples, ours is ${apart(value, published.value, both)}${agrees(value, published.value, both) ? ', which chance can explain' : ''}`;
   return (
     <figure class="min-0">
       <figcaption>

@@ -11,7 +11,7 @@ import { whenItComes } from '../../engine/soon';
 import { confirm } from '../../ui/confirm';
 import { clock } from '../../ui/format';
 import { announce } from '../../ui/live';
-import { firstPath } from '../../words/solution';
+import { firstPath } from '../../engine/contract';
 import { dragTo, type Pen, sayBoard } from './game';
 import { useTiers } from './parts';
 import { type Room, useRoom } from './room';

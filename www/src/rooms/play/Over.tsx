@@ -1,4 +1,5 @@
 /** After a game: the result, the words on the board, and what to do next. */
+import { group } from 'd3-array';
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { isVulgar } from '../../app/family';
@@ -20,7 +21,6 @@ import { later, useGradual, useNow } from '../../ui/later';
 import { counted, sentence, utcDate } from '../../ui/format';
 import { LookUp } from '../../words/LookUp';
 import { WordList } from '../../words/WordList';
-import { groupBy } from '../../words/solution';
 import type { Tiers } from '../../words/table';
 import { covers, wantTiers } from '../../words/tiers';
 import { turned } from './GameBoard';
@@ -394,7 +394,7 @@ const Listed = later(function Listed({ filter, tiers }: { filter: Signal<Filter>
   const found = useMemo(() => new Set(all.flatMap(({ found, index }) => (found ? [index] : []))), [all]);
   const groups = useMemo(
     () =>
-      [...groupBy(wordsIn(all, filter.value, tiers), (word) => word.points)].map(([worth, group]) => {
+      [...group(wordsIn(all, filter.value, tiers), (word) => word.points)].map(([worth, group]) => {
         const had = group.filter((word) => word.found).length;
         const note = filter.value === 'all' ? `${number(had)} of ${number(group.length)} found` : words(group.length);
         return { name: points(worth), note, words: group.map(({ index }) => index) };

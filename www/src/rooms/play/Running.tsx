@@ -1,13 +1,13 @@
 /** The game in progress: clock and score, the word being entered, and the words found; and the same game paused. */
+import { group } from 'd3-array';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { FamilyFilter, isVulgar } from '../../app/family';
 import { CheckIcon, CloseIcon, GridIcon, PauseIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
 import { Button, IconButton } from '../../ui/Button';
 import { shareOrCopy } from '../../ui/copy';
-import { clock, counted } from '../../ui/format';
+import { lengthOf, clock, counted } from '../../ui/format';
 import { announce } from '../../ui/live';
-import { groupBy, lengthOf } from '../../words/solution';
 import { covers } from '../../words/tiers';
 import { Switches } from './Lobby';
 import { commandKey, finish, readAloud, shake, useHintCounts } from './GameBoard';
@@ -279,7 +279,7 @@ function Left() {
   if (!hints || !solution) return null;
   const common = commonHints && covers(session.game.value?.spec.dictionary);
   const had = new Set(session.found.value.map(({ word }) => word));
-  const columns = groupBy(solution.words.filter(counts), (word) => Math.min(lengthOf(word), LONG));
+  const columns = group(solution.words.filter(counts), (word) => Math.min(lengthOf(word), LONG));
   return (
     <dl class="play-left line gap-4 mb-2" aria-label={common ? 'Common words left by length' : 'Words left by length'}>
       <div class="center" aria-hidden="true">

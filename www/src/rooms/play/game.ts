@@ -3,8 +3,7 @@ import { signal } from '@preact/signals';
 import { faceText, type Grid } from '../../board/face';
 import { leftOut } from '../../app/family';
 import type { BoardView } from '../../engine/contract';
-import { counted } from '../../ui/format';
-import { lengthOf } from '../../words/solution';
+import { lengthOf, counted } from '../../ui/format';
 import type { Rival, Turns } from './challenge';
 import type { Spec } from './spec';
 

@@ -1,3 +1,4 @@
+import { group } from 'd3-array';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -7,7 +8,6 @@ import type { Scoring } from '../../engine/contract';
 import { Button, IconButton } from '../../ui/Button';
 import { counted, shortDate } from '../../ui/format';
 import { VERBATIM } from '../../ui/typing';
-import { groupBy } from '../../words/solution';
 import type { Tiers } from '../../words/table';
 import { tiersFor, wantTiers } from '../../words/tiers';
 import { search } from './finder';
@@ -123,7 +123,7 @@ export function Bars({ caption, bars }: { caption: string; bars: readonly Bar[] 
 export function DueDays() {
   const deck = useRoom().session.saved.deck.value;
   const now = Date.now();
-  const days = groupBy(
+  const days = group(
     [...deck].sort((a, b) => a.due - b.due),
     ({ due }) => (due <= now ? 'Now' : shortDate(due)),
   );

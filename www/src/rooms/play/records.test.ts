@@ -1,6 +1,6 @@
 /** What the room remembers. `../kept-forever.test.ts` reads what earlier versions stored. */
+import { group } from 'd3-array';
 import { expect, it } from 'vitest';
-import { groupBy } from '../../words/solution';
 import type { Tiers } from '../../words/table';
 import { BOARD, MemoryPlayStore, SOLUTION, SPEC } from './fixtures';
 import { finish, start } from './game';
@@ -48,7 +48,7 @@ it('the practice deck keeps a word once, and drops it when it is found in a game
   const full = learn([], many, [], ON, 0);
   expect(full[0]?.word).toBe('word3');
   // A few for each day.
-  const days = groupBy(full, ({ due }) => due);
+  const days = group(full, ({ due }) => due);
   expect([...days.values()].slice(0, 3).map(({ length }) => length)).toEqual([2, 5, 5]);
 });
 

@@ -2,13 +2,14 @@
  * What the room remembers: the game in progress, settings, finished games, daily results, and the practice deck, in this
  * browser or in a file that moves to another one.
  */
+import { group } from 'd3-array';
 import { computed, type Signal, signal } from '@preact/signals';
 import * as v from 'valibot';
 import { addResult, type DailyResults, dayAt, readDays, readResult } from '../../app/daily';
 import { isVulgar } from '../../app/family';
 import { BROWSER, type KeyStore, TAB } from '../../app/storage';
 import { readAs, readEach } from '../../engine/stored';
-import { groupBy, lengthOf } from '../../words/solution';
+import { lengthOf } from '../../ui/format';
 import type { Tiers } from '../../words/table';
 import { isCode, isUnfinished, type Rival } from './challenge';
 import type { Game } from './game';
@@ -235,7 +236,7 @@ export function learn(
 /** Returns the words to ask now, the longest overdue first, but the boards in turns. */
 export function dueNow(deck: readonly Card[], now: number): Card[] {
   const due = deck.filter((card) => card.due <= now).sort((a, b) => a.due - b.due);
-  const boards = [...groupBy(due, ({ board }) => board).values()];
+  const boards = [...group(due, ({ board }) => board).values()];
   const turns = new Map(boards.flatMap((cards) => cards.map((card, turn) => [card, turn])));
   return due.sort((a, b) => turns.get(a)! - turns.get(b)!);
 }

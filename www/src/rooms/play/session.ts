@@ -14,7 +14,7 @@ import { latest } from '../../engine/port';
 import { nextTask } from '../../engine/soon';
 import { announce } from '../../ui/live';
 import { toast } from '../../ui/toast';
-import { firstPath } from '../../words/solution';
+import { firstPath } from '../../engine/contract';
 import { wantTiers } from '../../words/tiers';
 import { decode, encode, foundTogether, isUnfinished, nameOf, type Rival } from './challenge';
 import * as course from './game';

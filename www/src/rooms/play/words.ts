@@ -2,9 +2,11 @@
  * The words of a solved board: what was found and missed, hints, and what a result means. Every number comes from the
  * engine's `Solution`; this file only counts and sorts.
  */
+import { group } from 'd3-array';
 import { isVulgar } from '../../app/family';
 import { faceText } from '../../board/face';
-import { canUse, groupBy, lengthOf } from '../../words/solution';
+import { lengthOf } from '../../ui/format';
+import { canUse } from '../../engine/contract';
 import type { Engine, Solution } from '../../engine/contract';
 import type { Tiers } from '../../words/table';
 import type { Found } from './game';
@@ -52,7 +54,7 @@ export function better(a: Word, b: Word): number {
 
 /** Counts words by length (in letters of text), shortest first. */
 export function countByLength(words: readonly Pick<Word, 'word' | 'found'>[]) {
-  return [...groupBy(words, ({ word }) => lengthOf(word))]
+  return [...group(words, ({ word }) => lengthOf(word))]
     .map(([length, all]) => ({ length, all: all.length, found: all.filter(({ found }) => found).length }))
     .sort((a, b) => a.length - b.length);
 }

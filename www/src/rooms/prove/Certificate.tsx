@@ -141,7 +141,7 @@ function Repetition() {
         <div class="check-state mt-2 t-s sans">
           <progress value={share} aria-label="Classes checked" />
           <p>
-            {state.running ? 'So far: ' : isHeld(state) ? 'Paused: ' : ''}
+            {state.running ? 'So far: ' : !isHeld(state) ? '' : state.trouble ? 'Stopped: ' : 'Paused: '}
             {spokenOf(state)} {state.running && state.seconds > 1 && CHECK.left(state.seconds, share)}
           </p>
           {state.problems.length > 0 && (

@@ -1,7 +1,7 @@
 /** The boards that are proved best: one row for each size, each with its result logs. */
 
 import { useEffect, useRef } from 'preact/hooks';
-import { later, useGradual } from '../../ui/later';
+import { InTurn, later, useGradual } from '../../ui/later';
 import { href } from '../../app/route';
 import { gridOf } from '../../board/face';
 import { MiniBoard } from '../../board/MiniBoard';
@@ -54,26 +54,28 @@ export const Optima = later(function Optima() {
           </a>
         ))}
       </p>
-      <details>
-        <summary>{programs.title}</summary>
-        <div class="scroll" tabIndex={0} role="group" aria-label={programs.title}>
-          <table class="w-full">
-            <TableHead columns={programs.columns} />
-            <tbody>
-              {programs.rows.map(([name, ...cells]) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  {cells.map((cell, i) => (
-                    <td key={i}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <p class="note">{programs.note}</p>
-      </details>
-      <Solvers />
+      <InTurn>
+        <details>
+          <summary>{programs.title}</summary>
+          <div class="scroll" tabIndex={0} role="group" aria-label={programs.title}>
+            <table class="w-full">
+              <TableHead columns={programs.columns} />
+              <tbody>
+                {programs.rows.map(([name, ...cells]) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    {cells.map((cell, i) => (
+                      <td key={i}>{cell}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p class="note">{programs.note}</p>
+        </details>
+        <Solvers />
+      </InTurn>
     </section>
   );
 });

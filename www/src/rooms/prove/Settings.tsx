@@ -5,6 +5,7 @@ import type { ComponentProps } from 'preact';
 import { PointsChoice } from '../../app/points';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Choice';
+import { InTurn } from '../../ui/later';
 import { COUNTS, useProving } from './room';
 import { DICE, isSameSpec, PRESETS, readSpec, SIZES, usualThreshold } from './spec';
 import { by, whole, SETTINGS } from './text';
@@ -38,7 +39,9 @@ export function Settings() {
           onChoose={(count) => room.setWorkers(Number(count))}
         />
       </div>
-      <Own key={JSON.stringify(spec)} />
+      <InTurn>
+        <Own key={JSON.stringify(spec)} />
+      </InTurn>
     </section>
   );
 }

@@ -52,7 +52,9 @@ function Prove({ room }: { room: ProofRoom }) {
           <div class="prove-left min-0">
             <div class="prove-stay">
               <ClassMap />
-              <BoundChart />
+              <InTurn>
+                <BoundChart />
+              </InTurn>
             </div>
           </div>
           <div class="min-0">

@@ -494,7 +494,7 @@ const unit = (count: number, scoring: string): string => plural(count, unitOf(sc
 
 export const OPTIMA = {
   intro:
-    'For each size below but 4×4, a [[log|result log]] has the best board. According to it, no board has more points or words, and every board that reaches a [[threshold|threshold]] is listed. Rotations and reflections count as one board. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
+    'For each size below but 4×4, there is a [[log|result log]]. According to it, no board has more points or words than this one, and every board that reaches a [[threshold|threshold]] is listed. Rotations and reflections count as one board. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
   checks:
     'When you open a log, the page checks that no class is missing, and that each listed board is in its class, scores what the log says, and reaches the threshold. It also tries to find boards that the log leaves out. Only breaking its classes again can rule that out: here, under “Check it”, or with `boggle verify --sample all`.',
   /** What the texts above name, as files next to the logs. */

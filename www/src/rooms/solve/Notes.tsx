@@ -19,13 +19,15 @@ export function Notes({ session }: { session: SolveSession }) {
   return (
     <aside class="solve-notes page-only min-0" aria-label="About this board">
       <Neighbors session={session} />
-      <Dice session={session} />
-      {/* A link that counts paths asks for these figures. */}
-      <details class="notes-more" open={session.query.value.multi}>
-        <summary>For researchers</summary>
-        <Counts session={session} />
-        <SymmetricCopies session={session} />
-      </details>
+      <InTurn>
+        <Dice session={session} />
+        {/* A link that counts paths asks for these figures. */}
+        <details class="notes-more" open={session.query.value.multi}>
+          <summary>For researchers</summary>
+          <Counts session={session} />
+          <SymmetricCopies session={session} />
+        </details>
+      </InTurn>
     </aside>
   );
 }

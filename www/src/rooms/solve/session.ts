@@ -4,6 +4,7 @@
  * answer arrives. A board that comes from the address (through a link or Back) is solved and then shown. In both cases
  * the newest request wins: of the waiting requests only the last is made, and answers to older ones are dropped.
  */
+import { group } from 'd3-array';
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { fromDanvk } from '../../app/danvk';
 import { leftOut } from '../../app/family';
@@ -19,10 +20,10 @@ import { latest } from '../../engine/port';
 import { whenItComes } from '../../engine/soon';
 import { linkedScoring, PROVED } from '../../engine/scoring';
 import { renderApart } from '../../ui/later';
-import { counted, number, sentence } from '../../ui/format';
+import { lengthOf, counted, number, sentence } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import type { WordGroup } from '../../words/WordList';
-import { canUse, groupBy, lengthOf } from '../../words/solution';
+import { canUse } from '../../engine/contract';
 import { tiersFor, wantTiers } from '../../words/tiers';
 
 // --- The address ---
@@ -195,7 +196,7 @@ export function show(
     words.push(index);
   });
   const { key, name } = SORTS[sort];
-  const sorted = [...groupBy(words, (index) => key(solution, index))];
+  const sorted = [...group(words, (index) => key(solution, index))];
   if (sort !== 'alphabet') sorted.sort(([a], [b]) => Number(b) - Number(a));
   const groups = sorted.map(([value, words]): WordGroup => {
     const each = solution.wordPoints[words[0]!]!;
