@@ -382,9 +382,12 @@ macro_rules! work {
         }
 
         impl Work {
+            /// The most that each figure can be: JavaScript has no exact numbers above it.
+            pub(crate) const MOST: u64 = (1 << 53) - 1;
+
             /// Adds other work. The numbers may come from a file, so the sums saturate.
             pub(crate) fn add(&mut self, other: &Self) {
-                $(self.$count = self.$count.saturating_add(other.$count);)*
+                $(self.$count = self.$count.saturating_add(other.$count).min(Self::MOST);)*
                 self.bytes = self.bytes.max(other.bytes);
             }
 

@@ -99,7 +99,7 @@ impl ProofRun {
                 ("maxLength", shown(run.max_length)),
                 ("words", run.words.to_string()),
                 ("points", points.collect::<Vec<_>>().join(" ")),
-                ("faces", run.faces.as_ref().map_or("none".to_owned(), |f| f.join(" / "))),
+                ("faces", run.faces.as_ref().map_or("none".to_owned(), |f| format!("{f:?}"))),
             ]
         };
         let mut pairs = texts(self).into_iter().zip(texts(other));
@@ -250,7 +250,17 @@ pub(super) fn read_line(line: &[u8], number: usize) -> Result<ClassResult, LogEr
     if line.len() > LONGEST_LINE {
         return Err(LogError::Line { number, why: "it is longer than 64 MiB".to_owned() });
     }
-    serde_json::from_slice(line).map_err(|error| LogError::Line { number, why: error.to_string() })
+    let refuse = |why: &str| LogError::Line { number, why: why.to_owned() };
+    let result: ClassResult =
+        serde_json::from_slice(line).map_err(|error| refuse(&error.to_string()))?;
+    // To the library, a list of values is an object, too.
+    if line.iter().filter(|byte| **byte == b'[').count() > 1 {
+        return Err(refuse("it has a list besides `boards`"));
+    }
+    if result.work.counts().chain([result.work.bytes]).any(|count| count > Work::MOST) {
+        return Err(refuse("it has a number above 2^53 - 1"));
+    }
+    Ok(result)
 }
 
 /// Returns whether a line is meant to describe a run, even if the description cannot be read.
@@ -261,6 +271,9 @@ pub(super) fn is_head(line: &[u8]) -> bool {
 fn read_head(line: &[u8]) -> Result<ProofRun, LogError> {
     let head = |why: String| LogError::Head { why };
     let any: Value = serde_json::from_slice(line).map_err(|error| head(error.to_string()))?;
+    if !any["run"].is_object() {
+        return Err(head("it has no object `run`".to_owned()));
+    }
     // The other fields may differ in other versions of the format.
     let schema = any["run"]["schema"].as_u64().and_then(|schema| u32::try_from(schema).ok());
     if let Some(got) = schema.filter(|schema| *schema != SCHEMA) {

@@ -159,10 +159,14 @@ fn dice_are_part_of_the_sentence() {
     let mut plain = with("tx\niy\nez\nrw");
     assert!(plain.verdict().is_proved());
     assert_eq!(plain.found(), 3);
-    assert!(
-        headline(&mut plain)
-            .starts_with("Exactly 3 2×2 boards that the dice “mine” can roll score at least")
-    );
+    assert!(headline(&mut plain).starts_with(
+        "Exactly 3 2×2 boards that the dice “mine” (e z / i y / r w / t x) can roll score at least"
+    ));
+    // A name that pretends to be a set's is quoted, with the faces after it.
+    let spec = ProofSpec { dice: Some("Boggle” and “my".to_owned()), ..with_dice("t x") };
+    let mut alike = of(ProofSpec { faces: Some(vec!["t x".to_owned(); 4]), ..spec });
+    work(&mut alike, 6);
+    assert_eq!(alike.statement().headline.matches("“Boggle and my” (4 × t x)").count(), 1);
     // Boards with two letters on a face belong to no class.
     let mut several = with("t th\ni y\ne z\nr w");
     assert!(!several.verdict().is_proved());

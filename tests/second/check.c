@@ -394,8 +394,8 @@ static void conclude(Boards *boards, const char *words_name) {
         : ": 1 point for 3-4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 or more", classes, classes == 1 ? "" : "es", seconds());
 }
 
-/* ==== PART 2: LOGS. Only fields that matter here are read; there may be others, but no space before a colon. ==== */
-static char *line; static size_t line_room; static long line_number, faults; /* line_number: 0 when all are read */
+/* ==== PART 2: LOGS ==== */
+static char *line, *at; static size_t line_room; static long line_number, faults; /* line_number: 0 when all are read */
 
 static void wrong(const char *format, ...) {
     va_list arguments; va_start(arguments, format);
@@ -411,67 +411,84 @@ static int has(const Boards *boards, size_t from, const Board *board) {
     while (from < boards->size && strcmp(boards->item[from].cell, board->cell)) from++;
     return from < boards->size;
 }
-static char *value(char *text, const char *name) { /* of the next field with this name */
-    char field[20]; int length = snprintf(field, sizeof field, "\"%s\":", name);
-    char *start = strstr(text, field);
-    if (!start) fail("line %ld has no field %s", line_number, name);
-    if (text == line && strstr(start + 1, field)) fail("line %ld has the field %s twice", line_number, name);
-    return start + length + strspn(start + length, " ");
+/* A line is read from left to right, and has to be just as `boggle` writes it, without spaces and escapes. */
+static void unreadable(const char *expected) {
+    fail("%sline %ld, byte %td: expected %s, not %.30s", line_number > 1 ? "" : "only logs of format 2, as `boggle` writes "
+        "them, with all classes of a partition and the rules that I know, can be checked: ", line_number, at - line + 1, expected, at);
 }
-static long number(char *text, const char *name) { /* -1 for null, or if it isn't a whole number */
-    long result; char end;
-    return sscanf(value(text, name), "%9ld %c", &result, &end) == 2 && strchr(",]}", end) ? result : -1;
+static void expect(const char *text) {
+    size_t length = strlen(text);
+    if (strncmp(at, text, length)) unreadable(text);
+    at += length;
 }
-static char *string(char *text, const char *name) {
-    char *start = value(text, name), *end = *start == '"' ? strchr(start + 1, '"') : NULL;
-    if (!end || !(end = strndup(start + 1, end - start - 1))) fail("line %ld: %s isn't a string", line_number, name);
-    return end;
+static long number(const char *before) {
+    char *end; expect(before);
+    long result = *at >= '0' && *at <= '9' ? strtol(at, &end, 10) : -1;
+    if (result < 0 || end - at > 18) unreadable("a whole number");
+    at = end;
+    return result;
 }
+static char *string(const char *before) {
+    expect(before); expect("\"");
+    char *end = at + strcspn(at, "\"\\"), *result = strndup(at, end - at);
+    at = end; expect("\"");
+    return result;
+}
+static void end_of_line(void) { if (strcmp(at, "\n") && strcmp(at, "\r\n")) unreadable("the end"); }
+
 static void read_header(const char *words_name) {
-    char *points = value(line, "points"), *space = string(line, "space"), *scoring = string(line, "scoring");
-    const char *table = "[0,0,0,1,1,2,3,5,11]";
-    char *end = line + strcspn(line, "}");
-    if (strncmp(line, "{\"run\":{", 8) || strncmp(end, "}}", 2) || end[2 + strspn(end + 2, "\r\n")])
-        fail("line 1 isn't that of a log: it has more than a run");
-    count_words = !strncmp(points, "[0,1]", 5); threshold = number(line, "threshold");
-    if (number(line, "schema") != 2 || number(line, "minLength") != 3 || number(line, "maxLength") != -1
-        || strcmp(string(line, "qu"), "face") || (!count_words && strncmp(points, table, strlen(table)))
-        || !strcmp(scoring, count_words ? "standard" : "words")
-        || number(line, "classes") < 1 || threshold < 1 || strstr(line, "\"faces\"") || strstr(line, "\"dice\""))
-        fail("only logs of format 2, with all classes of a partition and the rules that I know, can be checked");
-    set_size(string(line, "size")); read_words(words_name); set_partition(space);
+    at = line; string("{\"run\":{\"schema\":2,\"version\":");
+    char *size = string(",\"size\":"), *space = string(",\"space\":");
+    long log_classes = number(",\"classes\":"), least = number(",\"threshold\":");
+    string(",\"method\":"); number(",\"methodVersion\":"); string(",\"dictionary\":");
+    char *sha256 = string(",\"sha256\":"); long log_words = number(",\"words\":");
+    count_words = !strcmp(string(",\"qu\":\"face\",\"minLength\":3,\"maxLength\":null,\"scoring\":"), "words");
+    expect(count_words ? ",\"points\":[0,1]}}" : ",\"points\":[0,0,0,1,1,2,3,5,11]}}"); end_of_line();
+    if (least < 1 || least > 999999999) fail("I can't use the threshold %ld", least);
+    threshold = least; set_size(size); read_words(words_name); set_partition(space);
     printf("%dx%d, threshold %d %s, %zu words, %ld classes of %s\n", rows, columns, threshold,
         count_words ? "words" : "points", words, classes, space);
     puts("Not checked: version, method, the names of the word list and the points, work, and bounds above the best board");
-    if (strcmp(hash, string(line, "sha256"))) fail("%s is not the word list of the log", words_name);
-    if (number(line, "words") != (long)words) fail("it says %ld words, not %zu", number(line, "words"), words);
-    if (number(line, "classes") != classes) fail("it says %ld classes, not %ld", number(line, "classes"), classes);
+    if (strcmp(hash, sha256)) fail("%s is not the word list of the log", words_name);
+    if (log_words != (long)words) fail("it says %ld words, not %zu", log_words, words);
+    if (log_classes != classes) fail("it says %ld classes, not %ld", log_classes, classes);
+}
+static void read_board(Boards *listed, long id, size_t from, long *most) {
+    char *name = string("{\"board\":"), *q = name;
+    long log_points = number(",\"points\":"); expect("}");
+    Board board = { 0 }; int size = 0;
+    for (; *q; q++) {
+        if (*q == '/' && size && size % columns == 0) continue;
+        if (*q < 'a' || *q > 'z' || size == cells) { size = -1; break; }
+        board.cell[size++] = *q;
+    }
+    if (size != cells) { wrong("class %ld lists %s, which isn't a board", id, name); return; }
+    int points = score(board.cell);
+    if (points != log_points) wrong("class %ld lists %s with %ld, but it scores %d", id, name, log_points, points);
+    if (points < threshold) wrong("class %ld lists %s, which is below the threshold", id, name);
+    if (!is_in_class(&board)) wrong("class %ld lists %s, which isn't in this class", id, name);
+    if (has(listed, from, &board)) wrong("class %ld lists %s twice", id, name);
+    if (points > *most) *most = points;
+    add(listed, board.cell, points);
 }
 static void read_result(Boards *listed, char *seen) {
-    long id = number(line, "id"), bound = number(line, "bound"); size_t from = listed->size;
-    char *text = string(line, "class"), *p = text, *name; int same = 1;
-    if (id < 0 || id >= product || !is_canonical(id)) { wrong("%ld isn't the number of a class", id); return; }
+    at = line; long id = number("{\"id\":"), most = 0; size_t from = listed->size;
+    char *text = string(",\"class\":"), *p = text; int same = 1;
+    if (id >= product || !is_canonical(id)) { wrong("%ld isn't the number of a class", id); return; }
     if (seen[id]++) { wrong("class %ld occurs twice", id); return; }
     set_class(id);
     for (int c = 0; c < cells; c++, p += strcspn(p, " "), p += *p == ' ') same &= letter_set(p) == set[c];
     if (!same || *p) wrong("the text of class %ld doesn't match its number: %s", id, text);
-    if (*value(line, "boards") != '[') fail("line %ld: boards isn't a list", line_number);
-    for (p = value(line, "boards"); (p = strstr(p, "\"board\":")); p++) {
-        Board board = { .points = number(p, "points") }; int size = 0;
-        for (char *q = name = string(p, "board"); *q; q++) {
-            if (*q == '/' && size && size % columns == 0) continue;
-            if (*q < 'a' || *q > 'z' || size == cells) { size = -1; break; }
-            board.cell[size++] = *q;
-        }
-        if (size != cells) { wrong("class %ld lists %s, which isn't a board", id, name); continue; }
-        int points = score(board.cell);
-        if (points != board.points) wrong("class %ld lists %s with %d, but it scores %d",
-            id, name, board.points, points);
-        if (points < threshold || points > bound) wrong("class %ld lists %s, not from threshold to bound", id, name);
-        if (!is_in_class(&board)) wrong("class %ld lists %s, which isn't in this class", id, name);
-        if (has(listed, from, &board)) wrong("class %ld lists %s twice", id, name);
-        add(listed, board.cell, points);
+    expect(",\"boards\":[");
+    if (*at == '{') for (read_board(listed, id, from, &most); *at == ','; read_board(listed, id, from, &most)) at++;
+    if (number("],\"bound\":") < most) wrong("class %ld lists a board above its bound", id);
+    /* How much work it was: names, and numbers that may have a point. */
+    while (*at == ',') {
+        char *name = string(","); expect(":");
+        if (strstr("id class boards bound", name)) fail("line %ld has the field %s twice", line_number, name);
+        at += strspn(at, "0123456789.e+-");
     }
+    expect("}"); end_of_line();
     for (size_t i = from; i < listed->size; i++) for (int s = 1; s < symmetries; s++) {
         Board other = image(&listed->item[i], s);
         if (is_in_class(&other) && !has(listed, from, &other)) wrong("class %ld lists %s but not its rotation or "

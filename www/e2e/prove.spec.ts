@@ -107,7 +107,7 @@ test('on a phone, the first screen has all that matters; the answer comes into v
   await page.getByRole('button', { name: 'Show all 1,000' }).click();
   await expect(page.locator('.prove-boards li')).toHaveCount(1000);
   await expect(page.getByText('The best 1,000 are shown')).toBeVisible();
-  // "How do we know?" in Climb leads to the best boards, whatever is added above them.
+  // "Who proved it?" in Climb leads to the best boards, whatever is added above them.
   await arrive(page, '#/prove?show=proofs');
   await expect.poll(async () => (await page.locator('#optima-title').boundingBox())?.y).toBeLessThan(60);
   // Another question far down leads to the button that answers it.

@@ -450,11 +450,21 @@ impl Proof {
         if self.dice.is_none() {
             return String::new();
         }
-        let name = self.run().dice.as_deref().unwrap_or_default();
+        let run = self.run();
+        let name = run.dice.as_deref().unwrap_or_default();
         // The dice of this name were compared with the set when the proof was created.
         match SETS.iter().find(|set| set.name == name) {
             Some(set) => format!(" that the dice of {} can roll", set.title),
-            None => format!(" that the dice {} can roll", quoted(name)),
+            // Other dice may have a name that looks like a set's, so their faces are stated.
+            None => {
+                let dice: Vec<_> = run.faces.iter().flatten().collect();
+                let dice = dice.chunk_by(|a, b| a == b).map(|alike| match alike.len() {
+                    1 => alike[0].clone(),
+                    many => format!("{many} × {}", alike[0]),
+                });
+                let faces = dice.collect::<Vec<_>>().join(" / ");
+                format!(" that the dice {} ({faces}) can roll", quoted(name))
+            }
         }
     }
 
@@ -601,9 +611,10 @@ fn either<'a>(number: u64, one: &'a str, many: &'a str) -> &'a str {
     if number == 1 { one } else { many }
 }
 
-/// Quotes a name that comes from a file or a person: without characters that can't be seen, and at most 40 characters long.
+/// Quotes a name that comes from a file or a person: without quotation marks and characters that can't be seen, and at most 40 characters long.
 fn quoted(name: &str) -> String {
-    let name: String = name.chars().filter(|c| !is_invisible(*c)).collect();
+    let name: String =
+        name.chars().filter(|c| !is_invisible(*c) && !"“”„‟\"".contains(*c)).collect();
     let (short, is_cut) = match name.char_indices().nth(40) {
         Some((end, _)) => (&name[..end], "…"),
         None => (name.trim(), ""),

@@ -11,6 +11,27 @@ fn a_line_that_would_fill_the_memory_is_refused() {
     assert_eq!(error, "line 2 is not the result of a class (it is longer than 64 MiB)");
 }
 
+/// To the library, lists of values are objects, too; and JavaScript has no exact numbers above 2^53 - 1.
+#[test]
+fn lines_in_another_shape_are_refused() {
+    let mut source = proof(3);
+    work(&mut source, 6);
+    let log = source.log();
+    let error_of =
+        |log: &str| proof(3).import(log.as_bytes(), ResultOrigin::File).unwrap_err().to_string();
+    let (head, results) = log.split_once('\n').unwrap();
+    let in_list = format!("[{}]\n{results}", &head["{\"run\":".len()..head.len() - 1]);
+    assert!(error_of(&in_list).contains("it has no object `run`"));
+    let board = results.split_inclusive('}').find(|part| part.contains("\"board\"")).unwrap();
+    let board = &board[board.find("{\"board\"").unwrap()..];
+    let list = board.replace("{\"board\":", "[").replace("\"points\":", "").replace('}', "]");
+    assert!(error_of(&log.replacen(board, &list, 1)).contains("it has a list besides `boards`"));
+    let mut result = source.results().next().unwrap().clone();
+    result.work.paths = 1 << 53;
+    let large = format!("{head}\n{}", result_line(&result));
+    assert!(error_of(&large).contains("it has a number above 2^53 - 1"));
+}
+
 /// An audit doesn't notice a board that a file leaves out with all its rotations and reflections, and the statement
 /// says so.
 #[test]
@@ -53,6 +74,10 @@ fn runs_with_dice_of_any_faces_are_read_back() {
     let proof = of(with_dice("th er\nqu,\nie,\na t"));
     let read = Proof::of_run(&dictionary(), proof.run()).unwrap();
     assert_eq!(read.run(), proof.run());
+    let mut run = of(with_dice("t x\ni y\ne z\nr w")).run().clone();
+    run.faces = Some(vec![run.faces.unwrap().join(" / ")]);
+    let error = Proof::of_run(&dictionary(), &run).unwrap_err().to_string();
+    assert!(error.contains("its faces are"), "{error}");
 }
 
 #[test]
@@ -191,6 +216,6 @@ fn unfinished_work_with_dice_names_them() {
     work(&mut proof, 5);
     assert_eq!(
         headline(&mut proof),
-        "No board that the dice “mine” can roll, in the 5 classes that are done so far, scores at least 3 points."
+        "No board that the dice “mine” (i i / r r / t t / z z) can roll, in the 5 classes that are done so far, scores at least 3 points."
     );
 }

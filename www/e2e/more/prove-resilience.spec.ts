@@ -56,7 +56,7 @@ test('a proof is stopped for another question only when the visitor agrees', asy
   await press(page, /^3×3/, 'Keep it running');
   await expect(pause).toBeVisible();
   await expect.poll(hash).toBe(asked);
-  // "How do we know?" in Climb leads to the best boards, and asks nothing.
+  // "Who proved it?" in Climb leads to the best boards, and asks nothing.
   await page.evaluate(() => (location.hash = '#/prove?show=proofs'));
   await expect(page.getByRole('heading', { name: 'Which boards have been proved best?' })).toBeInViewport();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

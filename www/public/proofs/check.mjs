@@ -281,18 +281,23 @@ function faultOf({ of, dictionary, all, threshold }, { id, class: written, board
   return '';
 }
 
+const fields = (x) => (x instanceof Object ? Object.values(x).reduce((sum, y) => sum + fields(y), Array.isArray(x) ? 0 : Object.keys(x).length) : 0);
+
 /** Reads a log: the run, and the results. */
 function read(text) {
   const lines = text.split('\n');
   if (lines.pop()) say('The last line is cut short and ignored.');
   const [first, ...results] = lines.map((line, i) => {
-    const twice = (i ? /"(id|class|boards|bound)":.*"\1":/ : /"(\w+)":.*"\1":/).exec(line);
-    need(!twice, `Line ${i + 1} has "${twice?.[1]}" twice.`);
+    let read;
     try {
-      return JSON.parse(line);
+      read = JSON.parse(line);
     } catch {
       throw new Error(`Line ${i + 1} is not JSON: ${line.slice(0, 60)}`);
     }
+    // Of fields with the same name, JSON.parse takes the last.
+    const names = [...line.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon);
+    need(names.length === fields(read), `Line ${i + 1} has a field twice.`);
+    return read;
   });
   need(Object.keys(first ?? {}).join() === 'run', 'The first line is not that of a log: it has more or less than "run".');
   for (const [i, result] of results.entries()) {

@@ -455,7 +455,7 @@ pub(crate) struct VerifyCommand {
     logs: LogArgs,
 
     /// The number of random classes to break again, or `all` [default: all of up to 100 classes of boards with up to 9 cells, which
-    /// takes seconds; otherwise 3]
+    /// takes seconds with `best`; otherwise 3]
     #[arg(long, value_name = "N", value_parser = parse_sample)]
     sample: Option<usize>,
 

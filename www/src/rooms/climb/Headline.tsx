@@ -122,7 +122,7 @@ function Finish() {
   if (!summit || !best) return null;
   const { points, proof } = summit;
   const size = sizeName(room.shownPlan.size);
-  const how = <a href="#/prove?show=proofs">{proof ? 'How do we know?' : 'How are smaller boards proved best?'}</a>;
+  const how = <a href="#/prove?show=proofs">{proof ? 'Who proved it?' : 'How are smaller boards proved best?'}</a>;
   if (best.points !== points) {
     return (
       <p class="climb-finish mt-1 note">

@@ -168,7 +168,7 @@ export const Boards = later(function Boards() {
     <section class="prove-boards mt-5" aria-label="Boards found">
       {/* Their number is among the figures above, which change a frame earlier. */}
       <h2>
-        {done < session.ids.value.length ? 'Found so far' : session.isProved ? 'All boards found' : 'Boards listed'}
+        {done < session.ids.value.length ? 'Boards so far' : session.isProved ? 'All boards found' : 'Boards listed'}
       </h2>
       <p class="note">
         {plan.run.classes == null ? RESULT_FILES.fitted : RESULT_FILES.first(boards[0]!.board, plan.cols)}

@@ -319,7 +319,7 @@ export const CERTIFICATE = {
           ? 'The second program makes classes of its own, by groups of letters. Every board is in exactly one of them, and of classes that are rotations or reflections of each other, only one is broken.'
           : all === 1
             ? `All boards${someLetters ? ' made of the chosen letters' : ''} form a single class.`
-            : `Every board${someLetters ? ' made of the chosen letters' : ''} is in exactly one of ${classes(all)}. Of classes that are rotations or reflections of each other, only one is broken, which leaves ${whole(canonical)}${chosen === undefined ? '' : `; ${whole(chosen)} of them were selected here`}. Burnside’s lemma, a formula that counts the classes without listing them, gives the same number.`
+            : `Every board${someLetters ? ' made of the chosen letters' : ''} is in exactly one of ${classes(all)}. Of classes that are rotations or reflections of each other, only one is broken, which leaves ${whole(canonical)}${chosen === undefined ? '' : `; ${whole(chosen)} of them ${chosen === 1 ? 'was' : 'were'} selected here`}. Burnside’s lemma, a formula that counts the classes without listing them, gives the same number.`
       }`,
     `**The bound.** If a cell has several letters, the bound counts whichever adds the most points, and it may count different letters on the same cell for different words. A board has only one letter on each cell, so it can score less, but never more${isSecond(by) ? '' : ' (with one exception, below)'}. If several paths spell the same word with the same letters on the same cells, they count once: a board has either all of these paths or none, and scores the word once. Paths over other cells or letters count again, which can only raise the bound.`,
     `**The pruning.** A part of a class is dropped only if its bound is below the threshold.${isSecond(by) ? '' : ' For boards that agree in their first cells, the points counted for words inside these cells may be replaced by the cells’ true score, because every other word is still counted at least once.'}`,
@@ -369,7 +369,7 @@ export const CHECK = {
     `${plural(count, 'problem')} found. Don’t trust these results. If you computed them here, please report this.`,
   /** `own`: whether it can prove everything in classes of its own. */
   repeatIntro: (own: boolean) =>
-    `Second, prove it again with another program, \`check.mjs\`. It shares no code with this page, and is short enough to read. It ${own ? 'divides all boards into classes of its own, and breaks them' : 'breaks the same classes again'}. It is much slower: 3×3 takes it about 15 minutes.`,
+    `Second, prove it with another program, \`check.mjs\`. It shares no code with this page, and is short enough to read. It ${own ? 'divides all boards into classes of its own, and breaks them' : 'breaks the same classes again'}. It is much slower: 3×3 takes it about 15 minutes.`,
   shared: (own: boolean) =>
     `Both programs use the same word list, which the second one hashes itself, and the same browser and machine. The page also gives it the rules, the threshold, and groups of letters, from which it makes its classes${own ? ', once it has checked that no letter is left out' : ''}. The page hands out their numbers, keeps count of them, and compares the boards.`,
   /** What was found on an earlier visit. Whoever can write to this browser's storage could have written it. */
@@ -494,7 +494,7 @@ const unit = (count: number, scoring: string): string => plural(count, unitOf(sc
 
 export const OPTIMA = {
   intro:
-    'For each size below but 4×4, there is a [[log|result log]]. According to it, no board has more points or words than this one, and every board that reaches a [[threshold|threshold]] is listed. Rotations and reflections count as one board. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
+    'Each size below but 4×4 has [[log|result logs]]. According to the first, no board has more points than this one, and every board that reaches a [[threshold|threshold]] is listed. Rotations and reflections count as one board. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
   checks:
     'When you open a log, the page checks that no class is missing, and that each listed board is in its class, scores what the log says, and reaches the threshold. It also tries to find boards that the log leaves out. Only breaking its classes again can rule that out: here, under “Check it”, or with `boggle verify --sample all`.',
   /** What the texts above name, as files next to the logs. */
@@ -517,9 +517,9 @@ export const OPTIMA = {
     rows: [
       ['boggle break', 'Rust', '12,000', 'all logs above, of both lists', '2.3 hours'],
       ['check.mjs', 'JavaScript', '300', 'ENABLE2K: 2×2, 2×3, and 2×4, points and words; 3×3, points', '23 min'],
-      ['check.c', 'C', '480', 'both lists: 2×2 to 2×5 and 3×3; ENABLE2K: 2×6; points and words', '72 min'],
+      ['check.c', 'C', '500', 'both lists: 2×2 to 2×6 and 3×3, points and words', '2.2 hours'],
     ] as const,
-    note: 'Lines are counted without comments and blank lines; the times are sums of one proof of each statement, without samples, on a busy machine. This page breaks classes with the code of the first. The programs share no code. The third also broke, picked at random with the seed 35, 2 of 288 classes of 2×7 and 40 of 1,863 of 3×4 (for points, with ENABLE2K), and one or two of each other log for these sizes and 2×6; like the logs, it found no board in them. You can run the second under “Check it”, or with Node on a log.',
+    note: 'Lines are counted without comments and blank lines; the times are sums of one proof of each statement, without samples, on a busy machine. This page breaks classes with the code of the first. The programs share no code. The third also broke, picked at random with the seed 35, 2 of 288 classes of 2×7 and 40 of 1,863 of 3×4 (for points, with ENABLE2K), and one or two of each other log for these sizes; like the logs, it found no board in them. You can run the second under “Check it”, or with Node on a log.',
   },
   elsewhere:
     'According to Dan Vanderkam, his program proved in 2025, in about 23,000 hours of CPU time, that no 4×4 board scores higher with ENABLE2K. We did not run his proof, so there is no log to check here, and no count of the boards that come close.',

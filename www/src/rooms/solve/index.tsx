@@ -115,11 +115,11 @@ function Welcome() {
   return (
     <div class="welcome page-only stack">
       <h1>
-        Boggle Lab finds every word on any Boggle board, and shows how the best board was found and proved unbeatable.
+        Boggle Lab finds every word on any Boggle board, and shows how the best ones are found and proved to be best.
       </h1>
       <p class="welcome-about ink-2">
-        This is that board: 3,625 points from 1,045 words. A search found it in 2009. According to Dan Vanderkam’s proof
-        of 2025, no 4×4 board scores more with this word list.
+        This is the best 4×4 board known: 3,625 points from 1,045 words. A search found it in 2009. According to Dan
+        Vanderkam’s proof of 2025, no 4×4 board scores more with this word list.
       </p>
       <Today />
       <InTurn>
