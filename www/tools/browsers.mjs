@@ -35,11 +35,11 @@ export function findProgram(names) {
 
 export const firefoxPath = () => findProgram(['firefox-esr', 'firefox']);
 
-/** WebKitGTK draws on a screen, or with the help of its own `broadwayd`. */
+/** WebKitGTK draws on a screen, or on one in memory, that of Xvfb. */
 export const hasScreen = Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
 
 export function webkitPath() {
-  return hasScreen || findProgram(['broadwayd']) ? findProgram(['WebKitWebDriver']) : undefined;
+  return hasScreen || findProgram(['Xvfb']) ? findProgram(['WebKitWebDriver']) : undefined;
 }
 
 /** Opens Chromium without a window, driven by Playwright. */

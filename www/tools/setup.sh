@@ -27,7 +27,7 @@ packages() {
     *apt-get/chromium) is_ubuntu || echo chromium ;;
     *apt-get/driver) is_ubuntu || echo chromium-driver ;;
     *apt-get/firefox) is_ubuntu || echo firefox-esr ;;
-    *apt-get/webkit) echo webkit2gtk-driver libgtk-3-bin ;;
+    *apt-get/webkit) echo webkit2gtk-driver xvfb ;;
     *dnf/cc) echo gcc gcc-c++ make ;;
     *dnf/chromium) echo chromium ;;
     *dnf/driver) echo chromedriver ;;
@@ -71,7 +71,7 @@ doctor() {
     case $need in
       chromium) what='Chromium or Chrome, for the tests (or CHROMIUM=path)' ;;
       firefox) what='Firefox' ;;
-      webkit) what='WebKitGTK with its driver, or a screen for it (broadwayd)' ;;
+      webkit) what='WebKitGTK with its driver, or a screen for it (Xvfb)' ;;
     esac
     ! has node || [ -n "$(node www/tools/browsers.mjs "$need")" ] || lacks "$what" "$need"
     [ "$need" != chromium ] || [ -n "$(driver)" ] || lacks 'its chromedriver, for the tests (or CHROMEDRIVER=path)' driver

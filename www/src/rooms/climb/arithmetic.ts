@@ -1,5 +1,6 @@
 /** Numbers as this room writes and charts them, and the acceptance of one proposal in words. */
 
+import { bisectRight } from 'd3-array';
 import { faceText, placeName } from '../../board/face';
 import type { Proposal } from '../../engine/contract';
 import { unitOf } from '../../engine/scoring';
@@ -126,11 +127,5 @@ export function short(value: number): string {
 
 /** Returns the index of the last of ascending `values` that is at most `at`; 0 if there is none. */
 export function lastBefore(values: ArrayLike<number>, at: number): number {
-  let [low, high] = [0, values.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (values[middle]! <= at) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, bisectRight(values, at) - 1);
 }

@@ -1,6 +1,6 @@
 /** Numbers and boards in readable form. */
 
-import { decimal, sentence, whole } from '../../ui/format';
+import { decimal, sentence } from '../../ui/format';
 
 const NAMES = ['thousand', 'million', 'billion', 'trillion', 'quadrillion', 'quintillion', 'sextillion', 'septillion'];
 
@@ -24,11 +24,7 @@ export function mayBeWithin(printed: string, low: number, high: number): boolean
 }
 
 /** Formats with two or three significant digits: `0.0042`, `17.5`, `310`, `67,300`. */
-export function rate(n: number): string {
-  if (n >= 100) return whole(Number(n.toPrecision(3)));
-  if (n === 0) return '0';
-  return decimal(Number(n.toPrecision(n >= 1 ? 3 : 2)));
-}
+export const rate = (n: number): string => decimal(n, n >= 1 ? 3 : 2);
 
 /** `4.6 × 10^20`, for `Rich`. */
 export function power(n: number, digits = 2): string {

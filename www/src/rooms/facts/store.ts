@@ -52,10 +52,4 @@ export const samples = {
   remove: (key: string) => quietly(async () => (await store()).delete('samples', key)),
 };
 
-async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch {
-    return undefined;
-  }
-}
+const quietly = <T>(work: () => Promise<T>): Promise<T | undefined> => work().catch(() => undefined);

@@ -1,5 +1,6 @@
 /** The state that the parts of the room share: the session, and the proof in the address. */
 
+import { shuffle } from 'd3-array';
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { contextOf } from '../../app/lab';
 import type { Job, RoomLab } from '../../app/lifecycle';
@@ -16,7 +17,7 @@ import { Check, hasAgreed, isHeld, shareOf } from './check';
 import { FOLDER, LogOpener } from './logs';
 import { ClassUnfolding, MethodComparison, type MethodName } from './one-class';
 import { isRecorded, Replay } from './replay';
-import { type Display, ProofSession, shuffled } from './session';
+import { type Display, ProofSession } from './session';
 import { addressOf, FIRST, isSameSpec, misreadIn, readSpec, readWatched, type Watched, writeWatched } from './spec';
 import { browserStore, MOST_RUNS, type SavedRun } from './store';
 import { by, large, MESSAGES, MISREAD, whole, percent, QUESTIONS } from './text';
@@ -359,7 +360,7 @@ export class ProofRoom {
     if (!plan.value) return;
     const { results } = finishedClasses;
     const own = count === undefined && this.isWhole;
-    const some = shuffled(Float64Array.from(results.keys())).slice(0, count);
+    const some = shuffle(Float64Array.from(results.keys())).slice(0, count);
     const records = own ? undefined : Array.from(some, (id) => results.get(id)!);
     void this.check.repeat(plan.value.run, this.workers.value, records);
   }

@@ -7,6 +7,7 @@
  * another one replaces it and gets all results again.
  */
 
+import { bisectLeft, shuffle } from 'd3-array';
 import { batch, computed, signal } from '@preact/signals';
 import { renderApart } from '../../ui/later';
 import { BreakPool, type ProofWorker, type WorkerStatus } from '../../engine/breaker';
@@ -290,7 +291,8 @@ export class ProofSession {
     if (!isOpen()) return this.halt();
     const { finishedClasses } = this;
     const left = this.ids.value.filter((id) => !finishedClasses.results.has(id));
-    const ids = shuffled(left).slice(0, sample);
+    // In a random order, so that the time for the rest can be estimated from those that are done.
+    const ids = shuffle(left.slice()).slice(0, sample);
     // A few classes start with the hardest, so that all workers end together.
     if (sample === undefined && ids.length <= FEW)
       ids.sort((a, b) => finishedClasses.weightOf(b) - finishedClasses.weightOf(a));
@@ -848,21 +850,6 @@ export class Stretches {
 
 /** Returns the position of a number in an ascending list; -1 if it isn't there. */
 function indexIn(ids: Float64Array, id: number): number {
-  let [low, high] = [0, ids.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ids[middle] ?? 0) < id) low = middle + 1;
-    else high = middle;
-  }
-  return ids[low] === id ? low : -1;
-}
-
-/** Returns classes in a random order, so that the time for the rest can be estimated from those that are done. */
-export function shuffled(ids: Float64Array): Float64Array {
-  const order = ids.slice();
-  for (const at of order.keys()) {
-    const other = Math.floor(Math.random() * (at + 1));
-    [order[at], order[other]] = [order[other]!, order[at]!];
-  }
-  return order;
+  const at = bisectLeft(ids, id);
+  return ids[at] === id ? at : -1;
 }
