@@ -77,6 +77,8 @@ async function smoke(name, page) {
     await until('it is drawn', `Math.abs(document.querySelector('.board').offsetWidth - 300) < 200`);
     await page.goto(`${url}#/solve?board=sindlatepers&size=3x4`);
     await until('another board is solved', shows('1,651'));
+    await page.goto(`${url}#/solve?board=perslatgsineters&scoring=none`);
+    await until('a message is as high as its text', `document.querySelector('.toast')?.offsetHeight < 120`);
     for (const room of ['Play', 'Climb', 'Trees', 'Prove', 'Facts']) {
       await press(room);
       await until(
