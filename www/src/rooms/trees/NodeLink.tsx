@@ -3,7 +3,7 @@
  * for screen readers. Choices are round and have the color of their cell, letters are tiles, words have a double outline,
  * each node shows its bound, and branches that the root's bound counts are bold.
  *
- * A picture is moved into the next one: nodes slide, copies split off from their original, merged nodes come together,
+ * When a cell is lifted, one picture moves into the next: nodes slide, copies split off from their original, merged nodes come together,
  * and a bound that changes ticks on its way. Whatever is interrupted continues from where it is on the screen. Only what
  * is in view is touched, because a large tree is many times as wide as the window.
  */
