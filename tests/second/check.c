@@ -411,7 +411,7 @@ static int has(const Boards *boards, size_t from, const Board *board) {
     while (from < boards->size && strcmp(boards->item[from].cell, board->cell)) from++;
     return from < boards->size;
 }
-/* A line is read from left to right, and has to be just as `boggle` writes it, without spaces and escapes. */
+/* A line is read from left to right: the fields come in the order in which `boggle` writes them, without spaces or escapes. */
 static void unreadable(const char *expected) {
     fail("%sline %ld, byte %td: expected %s, not %.30s", line_number > 1 ? "" : "only logs of format 2, as `boggle` writes "
         "them, with all classes of a partition and the rules that I know, can be checked: ", line_number, at - line + 1, expected, at);
@@ -473,12 +473,16 @@ static void read_board(Boards *listed, long id, size_t from, long *most) {
 }
 static void read_result(Boards *listed, char *seen) {
     at = line; long id = number("{\"id\":"), most = 0; size_t from = listed->size;
-    char *text = string(",\"class\":"), *p = text; int same = 1;
+    char *text = string(",\"class\":"), written[MAX_CELLS * (LETTERS + 1) + 1], *end = written;
     if (id >= product || !is_canonical(id)) { wrong("%ld isn't the number of a class", id); return; }
     if (seen[id]++) { wrong("class %ld occurs twice", id); return; }
     set_class(id);
-    for (int c = 0; c < cells; c++, p += strcspn(p, " "), p += *p == ' ') same &= letter_set(p) == set[c];
-    if (!same || *p) wrong("the text of class %ld doesn't match its number: %s", id, text);
+    for (int c = 0; c < cells; c++) {
+        if (c) *end++ = ' ';
+        for (int letter = 0; letter < LETTERS; letter++) if (set[c] >> letter & 1) *end++ = 'a' + letter;
+    }
+    *end = 0;
+    if (strcmp(text, written)) wrong("the text of class %ld doesn't match its number: %s", id, text);
     expect(",\"boards\":[");
     if (*at == '{') for (read_board(listed, id, from, &most); *at == ','; read_board(listed, id, from, &most)) at++;
     if (number("],\"bound\":") < most) wrong("class %ld lists a board above its bound", id);
@@ -486,6 +490,7 @@ static void read_result(Boards *listed, char *seen) {
     while (*at == ',') {
         char *name = string(","); expect(":");
         if (strstr("id class boards bound", name)) fail("line %ld has the field %s twice", line_number, name);
+        if (!strspn(at, "0123456789")) unreadable("a number");
         at += strspn(at, "0123456789.e+-");
     }
     expect("}"); end_of_line();

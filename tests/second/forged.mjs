@@ -73,6 +73,8 @@ const LOGS = [
   ['points before boards, of the next', SOUND.replaceAll(/"board":"(\w+)","points":(\d+)/g, '"points":999,"board":"$1"'), '', [1, 2], /with 999/, /line \d, byte \d+: expected \{"board":, not \{"points":999/],
   ['a board without points', SOUND.replace('"stae","points":18', '"stae"'), '', 2, /its "boards" is \[\{"board":"stae"\}/, /expected ,"points":/],
   ['more after a result', SOUND.replaceAll(/(\d)\}$/gm, '$1}]}} and nobody checked this'), '', 2, /Line 2 is not JSON/, /line 2, byte \d+: expected the end, not \]\}\}/],
+  ['letters in another order', SOUND.replace('"class":"aeiou', '"class":"uoiea'), '--sample 1', 1, /is not the class of that number/, /text of class \d+ doesn't match its number/],
+  ['work without a number', SOUND.replace(/"paths":\d+/, '"paths":'), '', 2, /is not JSON/, /expected a number/],
   ['a longest word', SOUND.replace('"maxLength":null', '"maxLength":5.0'), '', 2, /"maxLength": 5/, /rules/],
   ['a byte 0', SOUND.replace('\n{', '\n\0{'), '', 2, /not JSON/, /byte 0/],
   ['one class', without(SOUND).split('\n')[0].replace(/"space":"[^"]*","classes":6/, '"space":"s t a e","classes":null') + '\n{"id":0,"class":"s t a e","boards":[{"board":"stae","points":18}],"bound":18}\n', '', [1, 2], /Proved for these boards only: .*of all 2x2 boards of the class s t a e, .*exactly 1 has/, /all classes of a partition/],

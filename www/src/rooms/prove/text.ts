@@ -494,7 +494,7 @@ const unit = (count: number, scoring: string): string => plural(count, unitOf(sc
 
 export const OPTIMA = {
   intro:
-    'Each size below but 4×4 has [[log|result logs]]. According to the first, no board has more points than this one, and every board that reaches a [[threshold|threshold]] is listed. Rotations and reflections count as one board. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
+    'Each size below but 4×4 has [[log|result logs]]. According to the first log of a size, no board has more points than the one shown, and every board that reaches a [[threshold|threshold]] is listed. Rotations and reflections count as one board. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
   checks:
     'When you open a log, the page checks that no class is missing, and that each listed board is in its class, scores what the log says, and reaches the threshold. It also tries to find boards that the log leaves out. Only breaking its classes again can rule that out: here, under “Check it”, or with `boggle verify --sample all`.',
   /** What the texts above name, as files next to the logs. */
