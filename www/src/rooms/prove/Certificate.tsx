@@ -6,7 +6,7 @@ import { sentence } from '../../ui/format';
 import { Pairs } from '../../ui/Pairs';
 import { Rich } from '../../ui/Rich';
 import { Buttons } from './Breaking';
-import { hasAgreed, isHeld, shareOf, spokenOf } from './check';
+import { isHeld, shareOf, spokenOf } from './check';
 import { CHECK_URL, useProving } from './room';
 import { CERTIFICATE, CHECK, detailsOf } from './text';
 
@@ -25,9 +25,10 @@ export function Certificate() {
   const { statement, provenance } = summary;
   const given = provenance.computed < summary.held;
   const boards = records.reduce((sum, { found }) => sum + found, 0);
-  const { value: second } = room.check.repeated;
-  const isAgain = given && second && hasAgreed(second, summary.held);
-  const by = isAgain ? (second.own ? 'own' : 'again') : given && !statement.proved ? 'given' : 'here';
+  const { value: confirmed } = room.check.confirmed;
+  const isAgain = provenance.rechecked === summary.held;
+  const of = confirmed ? 'own' : isAgain ? 'again' : statement.proved ? 'here' : 'given';
+  const by = given ? of : 'here';
   return (
     <section class="certificate lazy page-only" aria-labelledby="certificate-title">
       <h2 class="mb-3" id="certificate-title" tabIndex={-1}>
@@ -46,7 +47,7 @@ export function Certificate() {
       <p>
         {CERTIFICATE.here(provenance.computed)}
         {given ? statement.basis.join(' ') : CERTIFICATE.rescored(boards)}
-        {!given && CERTIFICATE.rechecked(provenance.rechecked, second?.own)}
+        {!given && CERTIFICATE.rechecked(provenance.rechecked, confirmed)}
       </p>
       {!room.isRefuted.value && (
         <>

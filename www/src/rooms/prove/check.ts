@@ -65,6 +65,8 @@ interface Task {
 export class Check {
   readonly examined = signal<Examined | undefined>(undefined);
   readonly repeated = signal<Repeated | undefined>(undefined);
+  /** Whether the second program, in classes of its own, has found the same boards, whatever it does now. */
+  readonly confirmed = signal(false);
   /** The finished share of the second program's work, from 0 to 1. */
   readonly progress: ReadonlySignal<number | undefined> = computed(() => {
     const { value } = this.repeated;
@@ -173,7 +175,11 @@ export class Check {
       set({ of: ids.length });
       const others = Array.from({ length: Math.min(workers, left.length) - 1 }, async () => work(await begin()));
       await Promise.all([work(first), ...others]);
-      if (!results && isLatest()) refute(await session.check((worker) => worker.confirm(lineWith(NO_RESULT, boards))));
+      if (!results && isLatest()) {
+        const problems = await session.check((worker) => worker.confirm(lineWith(NO_RESULT, boards)));
+        refute(problems);
+        if (isLatest()) this.confirmed.value = problems.length === 0;
+      }
     } catch (error) {
       set({ trouble: (error as Error).message });
     }
@@ -197,6 +203,7 @@ export class Check {
     this.beginExamining();
     this.examined.value = undefined;
     this.repeated.value = undefined;
+    this.confirmed.value = false;
   }
 }
 

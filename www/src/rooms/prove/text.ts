@@ -334,7 +334,7 @@ export const CERTIFICATE = {
       ? 'No board is listed. '
       : `Another worker has scored each board again (${whole(count)}, including rotations and reflections in the same class), and checked that it lies in its class and reaches the threshold. `,
   /** `own`: whether the second program broke classes of its own. */
-  rechecked: (count: number, own: boolean | undefined) =>
+  rechecked: (count: number, own: boolean) =>
     count === 0
       ? ''
       : own
