@@ -611,7 +611,8 @@ fn either<'a>(number: u64, one: &'a str, many: &'a str) -> &'a str {
     if number == 1 { one } else { many }
 }
 
-/// Quotes a name that comes from a file or a person: without quotation marks and characters that can't be seen, and at most 40 characters long.
+/// Quotes a name that comes from a file or a person: without quotation marks and characters that can't be seen, and at most 40
+/// characters long.
 fn quoted(name: &str) -> String {
     let name: String =
         name.chars().filter(|c| !is_invisible(*c) && !"“”„‟\"".contains(*c)).collect();
