@@ -296,6 +296,8 @@ test('on a phone, the page stays where it is from step to step, and small charts
 test('at the best 3×3 board, the page says that it was proved, and leads to Prove', async ({ page }) => {
   await climb(page, '?seed=quick&size=3x3&target=545', { speed: 'flat' });
   const finish = page.locator('.climb-finish');
-  await expect(finish).toContainText('545: no 3×3 board scores more, according to ', { timeout: 60_000 });
+  await expect(finish).toContainText('545: no 3×3 board of one-letter tiles scores more, according to ', {
+    timeout: 60_000,
+  });
   await expect(finish.getByRole('link')).toHaveAttribute('href', '#/prove?show=proofs');
 });

@@ -246,7 +246,9 @@ test('a proved optimum opens with all its results, also by an old link', async (
   await expect(record).toContainText('According to Dan Vanderkam, his program proved in 2025');
   const row = page.locator('.optima > li').filter({ hasText: '2×4: ' });
   await expect(row.getByRole('heading').first()).toHaveText('2×4: 289 points');
-  await expect(row).toContainText('no 2×4 board scores higher, 8 boards share the best score, and exactly 24 boards');
+  await expect(row).toContainText(
+    'no 2×4 board of one-letter tiles scores higher, 8 boards share the best score, and exactly 24 boards',
+  );
   await expect(row.locator('.mini')).toHaveText('eralstep', { ignoreCase: true });
   await expect(page.getByRole('heading', { name: '2×5: ' })).toHaveText('2×5: 611 points (609 with ENABLE)');
   // The programs and texts that are named here are next to the logs, and so is what these texts link to.

@@ -50,10 +50,8 @@ const rooms = new Rooms(lab);
 // wrong. The worker will ask for the dictionary once it is awake, and then finds it in the browser's cache.
 const dictionary = lab.dictionaries.current.value;
 setTimeout(() => void lab.dictionaries.load(dictionary).catch(() => undefined));
-setTimeout(() => {
-  if (dictionary === 'enable2k') void fetch(enable2kUrl).catch(() => undefined);
-  void LOADERS[roomOnScreen(route.value)]().catch(() => undefined);
-});
+setTimeout(() => void (dictionary === 'enable2k' && fetch(enable2kUrl).catch(() => undefined)));
+setTimeout(() => void LOADERS[roomOnScreen(route.value)]().catch(() => undefined));
 setTimeout(() => {
   if (EMBEDDED) document.documentElement.dataset['embed'] = '1';
   installPalette();

@@ -102,7 +102,7 @@ test('the map of changes by keyboard, the canonical form, and a game on this boa
   const map = mapOf(page, 416);
   const { width, height } = (await map.boundingBox())!;
   await map.hover({ position: { x: width / 2, y: height - 2 } });
-  await expect(page.getByText(/→ ., row 4, column 4$/)).toBeVisible();
+  await expect(page.getByText(/^. for S, row 4, column 4$/)).toBeVisible();
   await page.goBack();
   await expect(mapOf(page, 234)).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Board, 3 by 3' })).toBeVisible();
@@ -113,13 +113,13 @@ test('the map of changes by keyboard, the canonical form, and a game on this boa
   await page.mouse.move(2, 2);
   await map.focus();
   for (const key of ['Home', 'ArrowRight', 'End', 'ArrowDown']) await page.keyboard.press(key);
-  await told('→ Z, row 1, column 2').toBeVisible();
+  await told('Z for E, row 1, column 2').toBeVisible();
   await page.keyboard.press('Enter');
   await expect(textOf(page)).toHaveValue('pzrslatgsineters');
   // The map of the new board continues where the change was made, and Back undoes the change.
   await expect(map).toBeFocused();
   await page.keyboard.press('ArrowLeft');
-  await told('→ Y, row 1, column 2').toBeVisible();
+  await told('Y for Z, row 1, column 2').toBeVisible();
   await page.goBack();
   await expect(points(page)).toHaveText('3,625');
 

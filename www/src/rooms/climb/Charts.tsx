@@ -241,7 +241,7 @@ export function provedText(
   const { points, proof } = summitOf(shownPlan, dictionary) ?? {};
   const size = sizeName(shownPlan.size);
   if (best !== points || !proof) return undefined;
-  return `No ${size} board scores more than ${whole(best)} with ENABLE2K, according to ${proof}.`;
+  return `No ${size} board of one-letter tiles scores more than ${whole(best)} with ENABLE2K, according to ${proof}.`;
 }
 
 /** How often the schedule leads to the best score, judging by the runs that nobody heated or cooled. */

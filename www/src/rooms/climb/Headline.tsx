@@ -135,7 +135,8 @@ function Finish() {
   return (
     <p class="climb-finish mt-1 aside" role="status">
       <strong>
-        {whole(best.points)}: {proof ? `no ${size} board scores more` : `as good as the best ${size} board known`}
+        {whole(best.points)}:{' '}
+        {proof ? `no ${size} board of one-letter tiles scores more` : `as good as the best ${size} board known`}
         {proof && `, according to ${proof}`}.
       </strong>{' '}
       {who} in run {whole(best.run + 1)}, after {steps}. {!proof && 'We know of no proof that it is the best.'} {how}

@@ -509,7 +509,7 @@ export const OPTIMA = {
   best: (size: string, points: number, scoring: string, other?: { dictionary: string; points: number }) =>
     `${size}: ${unit(points, scoring)}${other && other.points !== points ? ` (${whole(other.points)} with ${other.dictionary})` : ''}`,
   theorem: ({ size, dictionary, threshold, boards, scoring, best: { tied }, again, part }: Published) =>
-    `According to the log, with ${dictionary}, no ${by(size)} board ${unitOf(scoring) === 'word' ? 'has more words' : 'scores higher'}, ${tied === 1 ? 'no other has the same score' : `${whole(tied)} boards share the best score`}, and exactly ${plural(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${unit(threshold, scoring)}. ${tied > 1 && size.startsWith('2') ? 'Swapping the two tiles of a column gives another board with the same words. ' : ''}${again ? `Proved again by ${again.join(' and ')}.` : `No second program has proved it yet${part ? `: check.c has broken only ${whole(part)} of the classes again, picked at random. Like the log, it found no board in them` : ''}.`}`,
+    `According to the log, with ${dictionary}, no ${by(size)} board of one-letter tiles ${unitOf(scoring) === 'word' ? 'has more words' : 'scores higher'}, ${tied === 1 ? 'no other has the same score' : `${whole(tied)} boards share the best score`}, and exactly ${plural(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${unit(threshold, scoring)}. ${tied > 1 && size.startsWith('2') ? 'Swapping the two tiles of a column gives another board with the same words. ' : ''}${again ? `Proved again by ${again.join(' and ')}.` : `No second program has proved it yet${part ? `: check.c has broken only ${whole(part)} of the classes again, picked at random. Like the log, it found no board in them` : ''}.`}`,
   programs: {
     title: 'Programs that proved these',
     columns: ['Program', 'Language', 'Lines', 'What it proved', 'CPU time'],
@@ -522,7 +522,7 @@ export const OPTIMA = {
     note: 'Lines are counted without comments and blank lines; the times are sums of one proof of each statement, without samples, on a busy machine. This page breaks classes with the code of the first. The programs share no code. The third also broke, picked at random with the seed 35, 2 of 288 classes of 2×7 and 40 of 1,863 of 3×4 (for points, with ENABLE2K), and one or two of each other log for these sizes; like the logs, it found no board in them. You can run the second under “Check it”, or with Node on a log.',
   },
   elsewhere:
-    'According to Dan Vanderkam, his program proved in 2025, in about 23,000 hours of CPU time, that no 4×4 board scores higher with ENABLE2K. We did not run his proof, so there is no log to check here, and no count of the boards that come close.',
+    'According to Dan Vanderkam, his program proved in 2025, in about 23,000 hours of CPU time, that no 4×4 board of one-letter tiles scores higher with ENABLE2K. We did not run his proof, so there is no log to check here, and no count of the boards that come close.',
 };
 
 /** One class by general solvers: `examples/general-solvers.py` repeats it. */

@@ -139,6 +139,10 @@ const CALM = 250;
 /** Until the answer comes, the map has as many columns. */
 const LETTERS = 26;
 
+/** What a new letter would replace: `for E`, or `in the gap`. */
+const insteadOf = ({ cells }: Grid, cell: number): string =>
+  faceText(cells[cell]!) ? `for ${faceText(cells[cell]!)}` : 'in the gap';
+
 /**
  * The effect of changing one letter: a map of every letter on every tile, and the best changes. It always shows the
  * current board: the map of another board can be neither read nor pressed.
@@ -211,7 +215,7 @@ function Neighbors({ session }: { session: SolveSession }) {
                     >
                       <span class="key" style={{ background: cellVar(cell) }} />
                       <span class="ellipsis">
-                        {faceText(board.cells[cell]!) || 'gap'} → <b>{faceText(data!.letters[letter]!)}</b>{' '}
+                        <b>{faceText(data!.letters[letter]!)}</b> {insteadOf(board, cell)}{' '}
                         <span class="note">{placeName(board, cell)}</span>
                       </span>
                       <span class="num right">{number(points)}</span>
@@ -318,7 +322,7 @@ function Heat({ session, board, letters, changes }: HeatProps) {
         {told ? (
           <>
             <span>
-              {`${faceText(board.cells[told.cell]!) || 'gap'} → ${faceText(letters[told.letter]!)}, ${placeName(board, told.cell)}`}
+              {`${faceText(letters[told.letter]!)} ${insteadOf(board, told.cell)}, ${placeName(board, told.cell)}`}
             </span>
             <b>{number(told.points)}</b>{' '}
             <span class={told.gain > 0 ? 'accent bold' : 'ink-2'}>{signed(told.gain)}</span>
