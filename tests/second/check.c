@@ -261,7 +261,8 @@ static void search(int depth) { /* in set[], the cells before depth have one let
 /* ---- The size, the words, and the classes ---- */
 static void set_size(const char *text) {
     char more; int depth = 0;
-    if (sscanf(text, "%2dx%2d%c", &rows, &columns, &more) != 2 || rows < 1 || columns < 1 || rows * columns > MAX_CELLS)
+    if (sscanf(text, "%2dx%2d%c", &rows, &columns, &more) != 2 || rows < 1 || columns < 1 || rows * columns > MAX_CELLS
+        || text[strspn(text, "0123456789x")] || *text == '0' || strstr(text, "x0"))
         fail("%s isn't a size like 3x3 with up to %d cells", text, MAX_CELLS);
     cells = rows * columns;
     for (int c = 0; c < cells; c++) for (int d = 0; d < cells; d++)
@@ -338,13 +339,15 @@ static void set_partition(const char *space) {
     static const char *const kinds[] = { "center:", "edge:", "corner:" };
     for (int c = 0; c < cells; c++) {
         int r = c / columns, k = c % columns, mine = (r == 0 || r == rows - 1) + (k == 0 || k == columns - 1);
-        const char *list = NULL; uint32_t all = 0;
+        const char *list = NULL; uint32_t all = 0, seen = 0;
         for (const char *p = space; p; p = strchr(p, ',') ? strchr(p, ',') + 1 : NULL) {
             int kind = 0;
             p += strspn(p, " ");
             while (kind < 3 && strncmp(p, kinds[kind], strlen(kinds[kind]))) kind++;
-            if (kind == mine) { list = p + strlen(kinds[kind]); break; }
-            if (kind == 3) list = p; /* for cells whose kind has no list */
+            if (seen >> kind & 1) fail("two lists for the same cells: %s", space);
+            seen |= 1u << kind;
+            if (kind == mine) list = p + strlen(kinds[kind]);
+            if (kind == 3 && !(seen >> mine & 1)) list = p; /* for cells whose kind has no list */
         }
         for (; list && *(list += strspn(list, " ")) && *list != ','; list += strcspn(list, " ,")) {
             uint32_t letters = letter_set(list);

@@ -200,8 +200,10 @@ function groupOf(group) {
 
 /** The classes of a partition, one for each set of rotations and reflections: [number, letters of each cell] each. */
 export function* classes(of, partition) {
+  const parts = partition.split(',').map((p) => p.trim().split(/:\s*/));
+  const names = parts.map(({ length, 0: k }) => (length === 1 ? '' : length === 2 ? k : '?'));
+  need(new Set(names).size === names.length && names.every((name) => /^(center|edge|corner)?$/.test(name)), `"${partition}" is not a list of groups for each kind of cell.`);
   const lists = of.kinds.map((kind) => {
-    const parts = partition.split(',').map((p) => p.trim().split(/:\s*/));
     const part = parts.find(([k, own]) => own !== undefined && k === kind) ?? parts.find(([, own]) => own === undefined);
     need(part, `"${partition}" has no groups for a ${kind} cell.`);
     const groups = part.at(-1).split(/\s+/).map(groupOf);
@@ -266,9 +268,10 @@ const say = (line) => console.log(line.replace(/\p{C}/gu, '?'));
 function faultOf({ of, dictionary, all, threshold }, { id, class: written, boards, bound }) {
   const letters = all.get(id);
   if (!letters || letters.map(text).join(' ') !== written) return 'is not the class of that number';
+  const isWritten = ({ board }) => !board.includes('/') || board.split('/').every((row) => row.length === Number(of.size[2]));
   const isInside = (board) => board.length === letters.length && board.every((letter, cell) => letters[cell].includes(letter));
   const read = ({ board }) => [...board.replaceAll('/', '')].map(code);
-  const wrong = boards.find((one) => !isInside(read(one)) || one.points < threshold || one.points !== score(of, dictionary, read(one)));
+  const wrong = boards.find((one) => !isWritten(one) || !isInside(read(one)) || one.points < threshold || one.points !== score(of, dictionary, read(one)));
   if (wrong) return `lists ${wrong.board} with ${wrong.points}: it is not in the class, or scores otherwise`;
   const listed = new Map(boards.map(read).map((board) => [text(board), board]));
   if (listed.size < boards.length) return 'lists a board twice';
@@ -297,6 +300,8 @@ function read(text) {
     // Of fields with the same name, JSON.parse takes the last.
     const names = [...line.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon);
     need(names.length === fields(read), `Line ${i + 1} has a field twice.`);
+    const bare = line.replace(/"seconds":[^,}]*|"(?:[^"\\]|\\.)*"/g, '');
+    need(!/-|\d[.eE]/.test(bare), `Line ${i + 1} has a number that is not whole.`);
     return read;
   });
   need(Object.keys(first ?? {}).join() === 'run', 'The first line is not that of a log: it has more or less than "run".');
@@ -317,7 +322,10 @@ async function main([words, ...rest], { readFileSync, gunzipSync }) {
   const list = readFileSync(words, 'utf8');
   const asked = { size: rest[0], threshold: Number(rest[1]), space: rest[2], points, minLength: 3 };
   const bytes = log && readFileSync(log);
-  const [run, results] = log ? read(String(bytes[0] === 0x1f ? gunzipSync(bytes) : bytes)) : [asked, []];
+  const packed = log && bytes[0] === 0x1f && gunzipSync(bytes, { info: true });
+  // Node takes zero bytes for the end of an archive, whatever comes after them.
+  need(!packed || !bytes.subarray(packed.engine.bytesWritten).some(Boolean), 'The compressed log is followed by something else.');
+  const [run, results] = log ? read(String(packed ? packed.buffer : bytes)) : [asked, []];
   const made = await (log ? subject : about)(list, run);
   const { of, dictionary, all, threshold } = made;
   // The boards of each class: those that the log lists or, without a log, those that are found.
