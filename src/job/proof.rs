@@ -116,7 +116,7 @@ pub enum ProofError {
     Threshold,
     #[error("{0}")]
     MinLength(&'static str),
-    #[error("it was written by a later version, boggle {0}: use that version")]
+    #[error("it names version {0:?}, which is not known to this program: use a newer one, if there is one")]
     Newer(String),
     #[error(
         "it names version {named} of the method {method}, but this program has only version {own}: use a newer program, if there is one"

@@ -61,7 +61,7 @@ fn forged_logs_are_rejected() {
 
     for (name, from, to, said) in [
         ("schema", "\"schema\":2", "\"schema\":7", "version 7"),
-        ("version", env!("CARGO_PKG_VERSION"), "9.9.9", "written by a later version, boggle 9.9.9"),
+        ("version", env!("CARGO_PKG_VERSION"), "9.9.9", "it names version \"9.9.9\""),
         ("classes", "\"classes\":6", "\"classes\":7", "its classes are 7, not 6"),
         (
             "threshold",

@@ -25,10 +25,10 @@ export function Certificate() {
   const { statement, provenance } = summary;
   const given = provenance.computed < summary.held;
   const boards = records.reduce((sum, { found }) => sum + found, 0);
-  const { value: confirmed } = room.check.confirmed;
-  const isAgain = provenance.rechecked === summary.held;
-  const of = confirmed ? 'own' : isAgain ? 'again' : statement.proved ? 'here' : 'given';
-  const by = given ? of : 'here';
+  const [{ value: confirmed }, { value: agreed }] = [room.check.confirmed, room.check.agreed];
+  // Classes may have been broken again by this page, the second program, or each by one of them.
+  const again = agreed === summary.held ? 'again' : statement.proved && agreed === 0 ? 'here' : 'given';
+  const by = !given ? 'here' : confirmed ? 'own' : again;
   return (
     <section class="certificate lazy page-only" aria-labelledby="certificate-title">
       <h2 class="mb-3" id="certificate-title" tabIndex={-1}>
@@ -47,7 +47,7 @@ export function Certificate() {
       <p>
         {CERTIFICATE.here(provenance.computed)}
         {given ? statement.basis.join(' ') : CERTIFICATE.rescored(boards)}
-        {!given && CERTIFICATE.rechecked(provenance.rechecked, confirmed)}
+        {!given && CERTIFICATE.rechecked(agreed, confirmed)}
       </p>
       {!room.isRefuted.value && (
         <>

@@ -240,7 +240,8 @@ function Actions() {
   const { size, ids, class: single } = room.spec.value;
   // This button is there while the classes are still being counted, because a text below names it.
   const isOne = single !== undefined || /^\d+$/.test(ids ?? '');
-  const rest = isOne ? ACTIONS.breakOne : ids ? 'Break these classes' : ACTIONS.prove(size);
+  const isPart = ids || session.plan.value?.missing.length;
+  const rest = isOne ? ACTIONS.breakOne : isPart ? 'Break these classes' : ACTIONS.prove(size);
   const [name, act] =
     phase === 'running'
       ? ['Pause', () => session.pause()]

@@ -55,6 +55,7 @@ it('the checks say which classes they refute', async () => {
   await check.repeat(RUN, 1, known);
   expect(check.repeated.value).toMatchObject({ done: 3, refuted: [1], problems: ['class 1 leaves out a board'] });
   expect(spokenOf(check.repeated.value!)).toBe('2 of 3 classes gave the same boards; 1 differs.');
+  expect(check.agreed.value).toBe(2);
 });
 
 it('the checks let the second program prove everything in its own classes', async () => {

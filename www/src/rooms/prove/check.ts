@@ -67,6 +67,9 @@ export class Check {
   readonly repeated = signal<Repeated | undefined>(undefined);
   /** Whether the second program, in classes of its own, has found the same boards, whatever it does now. */
   readonly confirmed = signal(false);
+  /** The number of classes of these results that it has broken again and found to have the same boards, also before. */
+  readonly agreed = signal(0);
+  private readonly agreedOn = new Set<number>();
   /** The finished share of the second program's work, from 0 to 1. */
   readonly progress: ReadonlySignal<number | undefined> = computed(() => {
     const { value } = this.repeated;
@@ -158,6 +161,7 @@ export class Check {
         const problems = record ? await session.check((worker) => worker.recheck(lineWith(record.line, again))) : [];
         if (!isLatest()) return;
         if (!record) boards.push(...again);
+        else if (problems.length === 0) this.agreed.value = this.agreedOn.add(id).size;
         refute(problems, id);
         finished.add(id);
         shares.delete(id);
@@ -204,6 +208,8 @@ export class Check {
     this.examined.value = undefined;
     this.repeated.value = undefined;
     this.confirmed.value = false;
+    this.agreedOn.clear();
+    this.agreed.value = 0;
   }
 }
 

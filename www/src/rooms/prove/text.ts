@@ -356,10 +356,10 @@ export const CHECK = {
   part: (missing: number, of: number, found: Examined | undefined) =>
     `These results lack ${whole(missing)} of ${classes(of)}, so they show nothing about all boards. ${
       !found || found.running
-        ? 'The page is searching the other classes for boards that are left out.'
+        ? 'The page is searching the classes that they have for boards that are left out.'
         : found.problems.length > 0
           ? CHECK.listed(CHECK.problems(found.problems.length), found.problems)
-          : `In the other classes, ${CHECK.none(found)}`
+          : `In the classes that they have, ${CHECK.none(found)}`
     }`,
   listed: (verdict: string, problems: readonly string[]) =>
     [verdict, ...problems.slice(0, 5).map(sentence), problems.length > 5 && `And ${whole(problems.length - 5)} more.`]
@@ -453,7 +453,7 @@ export const BREAKING = {
     `How ${WHOSE[method]} method breaks ${single ? 'this class' : `class ${whole(id)}`}`,
   left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
   found: (tried: number, found: number) =>
-    `${plural(tried, 'letter')} tried in the searched parts of this drawing; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
+    `${plural(tried, 'letter')} tried in the searched parts of this drawing; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found; any others follow by symmetry`}`,
   point:
     'The wider a part, the more of the class’s boards it contains. Point at a part, or go from part to part with the arrow keys: its letters appear above.',
   whole: (count: string, record: ClassRecord | undefined, again: number | undefined) =>
