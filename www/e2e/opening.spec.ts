@@ -10,7 +10,7 @@ test('a first visit shows the famous board, solved, and explains the page and it
   await expect(tile(page, 1, 1)).toHaveAccessibleName('row 1, column 1, P, in 238 words');
   await expect(word(page, 'replastering')).toBeVisible();
   await expect(page.locator('.path-word')).toHaveText('replastering');
-  await expect(page.getByText('No 4×4 board of one-letter tiles beats it')).toBeVisible();
+  await expect(page.getByText('No 4×4 board of one-letter tiles scores more')).toBeVisible();
   await expect(page.getByTestId('live')).toHaveText('1,045 words, 3,625 points.');
   const title = page.getByRole('heading', { level: 1, name: /finds every word on any Boggle board/ });
   await expect(title).toBeInViewport({ ratio: 1 });
