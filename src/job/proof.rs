@@ -116,7 +116,9 @@ pub enum ProofError {
     Threshold,
     #[error("{0}")]
     MinLength(&'static str),
-    #[error("it names version {0:?}, which is not known to this program: use a newer one, if there is one")]
+    #[error(
+        "it names version {0:?}, which is not known to this program: use a newer one, if there is one"
+    )]
     Newer(String),
     #[error(
         "it names version {named} of the method {method}, but this program has only version {own}: use a newer program, if there is one"

@@ -1,5 +1,4 @@
-// Takes the pictures of README.md, docs/ROOM.webp, from the built page: `make picture`. Those of Climb and Trees move. With
-// `icons`, it paints the PNG icons of the manifest from public/icon.svg instead.
+// Takes the pictures of README.md, docs/ROOM.webp, from the built page: `make picture`. Those of Climb and Trees move.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -72,20 +71,6 @@ const ROOMS = {
 const WIDTH = 1000;
 const root = join(import.meta.dirname, '..');
 const only = process.argv.slice(2);
-if (only[0] === 'icons') {
-  // A maskable icon can be cut to any shape, so the tile is on paper, inside the safe middle.
-  for (const [name, tile, edge] of /** @type {const} */ ([
-    ['icon-192', 192, 0],
-    ['icon-512', 512, 0],
-    ['icon-maskable-512', 340, 86],
-    ['apple-touch-icon', 148, 16],
-  ])) {
-    const icon = sharp(join(root, 'public/icon.svg'), { density: 1200 }).resize(tile);
-    const around = { left: edge, right: edge, top: edge, bottom: edge, background: '#efe9dc' };
-    await (edge === 0 ? icon : icon.flatten(around).extend(around)).toFile(join(root, `public/${name}.png`));
-  }
-  process.exit();
-}
 const browser = await openChromium();
 const server = await servePage();
 mkdirSync(join(root, 'docs'), { recursive: true });
