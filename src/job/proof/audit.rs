@@ -59,6 +59,8 @@ impl Proof {
         tell: &mut dyn FnMut(),
     ) {
         let mut boards = HashSet::with_capacity(result.boards.len());
+        // Boards that are listed with a mistake are not missing.
+        let mut mistaken = HashSet::new();
         let mut best = 0;
         for listed in &result.boards {
             if found.len() >= ENOUGH {
@@ -66,7 +68,11 @@ impl Proof {
             }
             tell();
             match self.check_board(listed, class) {
-                Err(what) => found.push(problem(result.id, what)),
+                Err(what) => {
+                    found.push(problem(result.id, what));
+                    let alphabet = self.dictionary().alphabet();
+                    mistaken.extend(Board::read(&listed.board, Some(class.dims()), alphabet));
+                }
                 Ok(board) if boards.contains(&board) => {
                     found.push(problem(result.id, format!("lists {} twice", listed.board)))
                 }
@@ -92,7 +98,8 @@ impl Proof {
             };
             for symmetry in &self.symmetries {
                 let image = board.image(symmetry);
-                if found.len() < ENOUGH && lies_in(class, &image) && !boards.contains(&image) {
+                let is_listed = boards.contains(&image) || mistaken.contains(&image);
+                if found.len() < ENOUGH && lies_in(class, &image) && !is_listed {
                     let (board, image) = (&listed.board, image.text(alphabet));
                     let what = format!(
                         "lists {board} but not its rotation or reflection {image}, which is also in the class"
