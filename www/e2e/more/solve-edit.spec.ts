@@ -71,24 +71,13 @@ test('letters are typed onto the board, and one is changed to what another would
   await expect(points(page)).toHaveText('3,625');
   await page.goForward();
   await expect(points(page)).toHaveText('2,338');
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.type('qu.');
-  await expect(tile(page, 1, 1)).toHaveAccessibleName(/Qu/);
-  await expect(tile(page, 1, 2)).toHaveAccessibleName(/gap/);
-  await expect(tile(page, 1, 3)).toBeFocused();
-  await page.keyboard.press('Backspace');
-  await expect(tile(page, 1, 2)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Shift+H');
-  await expect(tile(page, 2, 2)).toHaveAccessibleName(/Ih/);
-  await expect(page).toHaveURL(/board=qu\+\.\+t\+d\+\/\+l\+ih\+n\+e/);
   // However slow the page is, each letter goes on the next tile.
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('[data-cell="0"]')?.focus();
     for (const key of 'dog')
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   });
-  await expect(page).toHaveURL(/board=d\+o\+g\+d\+\/\+l\+ih/);
+  await expect(page).toHaveURL(/board=dogdlinemaropets$/);
 });
 
 test('the map of changes by keyboard, the canonical form, and a game on this board', async ({ page, context }) => {

@@ -6,24 +6,18 @@ import { toast } from './toast';
  * Copies text and says so. If the browser refuses, shows the text so that the visitor can copy it.
  *
  * `what` names it, capitalized: `Link`, `Certificate`. `done` is the message after success, if `Link copied.` is not enough.
- * Returns whether the text is on the clipboard. Call it in the
- * handler of a click or key, because browsers refuse it anywhere else.
+ * Returns whether the text is on the clipboard. Call it in the handler of a click or key: browsers refuse it anywhere else.
  */
 export async function copyText(text: string, what: string, { done = `${what} copied.` } = {}): Promise<boolean> {
-  const copied = await write(text);
+  // On insecure addresses there is no clipboard, and this throws, too.
+  const write = async (): Promise<void> => navigator.clipboard.writeText(text);
+  const copied = await write().then(
+    () => true,
+    () => false,
+  );
   const refused = `${what} not copied: your browser blocked the clipboard. Select the text and copy it yourself:`;
   toast(copied ? { text: done } : { text: refused, copy: text, lasting: 0 });
   return copied;
-}
-
-async function write(text: string): Promise<boolean> {
-  try {
-    // It is missing on insecure addresses; then this throws too.
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Hands something to the system's share sheet or, without one, its address or text to the clipboard; then says the `note`. */

@@ -93,7 +93,8 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
   const tried = rows.reduce((sum, row) => sum + row.tried, 0);
   const figures = [
     `${plural(rows.length, 'bound')}, ${share} ${method === 'union2009' ? 'broken' : 'done'}`,
-    state === 'over' && (method === 'union2009' ? BREAKING.left(found) : BREAKING.found(tried, found)),
+    state === 'over' &&
+      (method === 'union2009' ? BREAKING.left(found) : BREAKING.found(tried, found, !!plan?.run.faces)),
     state === 'enough' && 'stopped: the picture can’t show any more',
   ];
   const expected = state === 'over' && room.guess.value?.id === id ? room.guess.value.expects : null;

@@ -55,9 +55,14 @@ export function Certificate() {
           <p>{CERTIFICATE.how(run.threshold, by)}</p>
           <h3>What it rests on</h3>
           <ul class="certificate-rests">
-            {CERTIFICATE.rest(single ? 0 : plan.all, run.classes ?? 0, chosen, plan.missing.length > 0, by).map(
-              (text) => text && <Rich as="li" key={text} text={text} />,
-            )}
+            {CERTIFICATE.rest(
+              single ? 0 : plan.all,
+              run.classes ?? 0,
+              chosen,
+              plan.missing.length > 0,
+              !!run.faces,
+              by,
+            ).map((text) => text && <Rich as="li" key={text} text={text} />)}
           </ul>
         </>
       )}
@@ -114,12 +119,14 @@ function Repetition() {
     source.value = (await answer?.text()) ?? CHECK.unavailable;
   };
   const share = state ? shareOf(state) : 0;
-  const { value: confirmed } = session.confirmed;
+  const { value: kept } = session.confirmed;
   const { results } = session.finishedClasses;
   const all = results.size;
+  // The note is about all results of the run, whichever classes are shown.
+  const confirmed = kept && (kept.own || (!room.spec.value.ids && kept.of === all)) ? kept : undefined;
   const run = session.plan.value?.run;
   // It doesn't know all rules. Once the results are known to be wrong, nobody has to check them again.
-  if ((room.isRefuted.value && !state) || run?.qu !== 'face' || run.maxLength) return null;
+  if ((room.isRefuted.value && !state) || run?.qu !== 'face' || run.maxLength || run.faces) return null;
   const records = [...results.values()];
   const paths = records.reduce((sum, one) => sum + one.paths, 0);
   return (

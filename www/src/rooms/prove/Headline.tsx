@@ -59,11 +59,10 @@ function Question() {
         <>
           Which <Choice label={SETTINGS.size} value={spec.size} options={sizes} choose={chooseSize} />{' '}
           {spec.ids ? 'boards of the selected classes' : 'boards'}
-          {spec.dice && ` that ${DICE[spec.dice]?.title ?? spec.dice} can roll`}
         </>
-      )}{' '}
-      score at least <Threshold /> {isNamed(spec.scoring) ? TABLES[spec.scoring].unit : 'points (your own table)'} with{' '}
-      <List />
+      )}
+      {spec.dice && ` that ${DICE[spec.dice]?.title ?? spec.dice} can roll`} score at least <Threshold />{' '}
+      {isNamed(spec.scoring) ? TABLES[spec.scoring].unit : 'points (your own table)'} with <List />
       {spec.minLength > 3 && `, counting only words of ${spec.minLength} letters or more`}?
     </h1>
   );
@@ -174,10 +173,10 @@ function intentionOf({ display, session, spec }: ProofRoom): string {
   const { plan, ids } = display.value;
   if (session.phase.value === 'refused') return 'This question can’t be answered here.';
   if (!plan.value) return ids.value.length > 0 ? 'Reading the saved results…' : 'Counting the classes…';
-  const { classes, threshold } = plan.value.run;
-  if (classes == null) return HEAD.oneClass(threshold);
+  const { classes, threshold, faces } = plan.value.run;
+  if (classes == null) return HEAD.oneClass(threshold, !!faces);
   if (spec.value.ids) return HEAD.someClasses(ids.value.length, classes, spec.value.ids);
-  return HEAD.idea(ids.value.length, plan.value.all, threshold, plan.value.missing);
+  return HEAD.idea(ids.value.length, plan.value.all, threshold, plan.value.missing, !!faces);
 }
 
 function How() {
@@ -188,7 +187,12 @@ function How() {
   return (
     <details class="page-only mt-2 ink-2 prose">
       <summary>How does that work?</summary>
-      {plan && <Rich as="p" text={HEAD.allClasses(count, plan.all, plan.run.threshold, plan.missing.length > 0)} />}
+      {plan && (
+        <Rich
+          as="p"
+          text={HEAD.allClasses(count, plan.all, plan.run.threshold, plan.missing.length > 0, !!plan.run.faces)}
+        />
+      )}
       <Rich as="p" text={OUTLOOK.memory(workers.value, 2 * memory)} />
     </details>
   );

@@ -135,7 +135,8 @@ export class ProofRoom {
         const { value: state } = this.check.repeated;
         const { own = false, of = 0 } = state ?? {};
         const held = untracked(() => summary.value?.held ?? 0);
-        if (state && hasAgreed(state, held)) untracked(() => this.session.confirm({ own, of, at: Date.now() }));
+        if (state && (own || !untracked(() => this.spec.value.ids)) && hasAgreed(state, held))
+          untracked(() => this.session.confirm({ own, of, at: Date.now() }));
       }),
       this.running.follow(
         () => phase.value === 'running',

@@ -33,18 +33,18 @@ const boards = (count: number): string => plural(count, 'board');
 
 export const HEAD = {
   /** The idea in one sentence; the rest is under `how`. */
-  idea: (count: number, all: number, threshold: number, missing: ProofPlan['missing']) =>
-    `${missing.length > 0 ? `Boards with ${uncovered(missing)} are not covered. ` : ''}${count === 1 ? `All ${missing.length > 0 ? 'other ' : ''}boards form one class` : `Every ${missing.length > 0 ? 'other ' : ''}board${all > count ? ', or a rotation or reflection of it,' : ''} is in one of ${classes(count)}`}. We break ${count === 1 ? 'it' : 'each of them'}: we show that none of its boards reaches ${whole(threshold)}, or list all that do.`,
-  oneClass: (threshold: number) =>
-    `This is one class: a set of letters for each cell, and every board those letters allow. It is broken once we know every board in it that reaches ${whole(threshold)}. “${ACTIONS.breakOne}” does that. The drawing below shows, step by step, how it is done.`,
+  idea: (count: number, all: number, threshold: number, missing: ProofPlan['missing'], dice: boolean) =>
+    `${missing.length > 0 ? `Boards with ${uncovered(missing)} are not covered. ` : ''}${count === 1 ? `All ${missing.length > 0 ? 'other ' : ''}boards form one class` : `Every ${missing.length > 0 ? 'other ' : ''}board${all > count ? ', or a rotation or reflection of it,' : ''} is in one of ${classes(count)}`}. We break ${count === 1 ? 'it' : 'each of them'}: we show that none of its boards${dice ? ' that can be rolled' : ''} reaches ${whole(threshold)}, or list all that do.`,
+  oneClass: (threshold: number, dice: boolean) =>
+    `This is one class: a set of letters for each cell, and every board those letters allow. It is broken once we know every board in it that ${dice ? 'can be rolled and ' : ''}reaches ${whole(threshold)}. “${ACTIONS.breakOne}” does that. The drawing below shows, step by step, how it is done.`,
   someClasses: (count: number, all: number, ids: string) =>
     `${classes(count)} of ${whole(all)}, selected by number (${ids}). Their results count toward the full proof.`,
-  allClasses: (count: number, all: number, threshold: number, someLetters: boolean) =>
+  allClasses: (count: number, all: number, threshold: number, someLetters: boolean, dice: boolean) =>
     `${all === 1 ? 'All boards' : 'We divide all boards'}${someLetters ? ' made of the chosen letters' : ''} ${all === 1 ? 'form one class' : `into ${classes(all)}`}. A **class** gives each cell a set of letters, and contains every board those letters allow.${
       all > count
         ? ` ${whole(all - count)} of the ${classes(all)} are [[symmetry|rotations or reflections]] of others and have the same answer, which leaves ${whole(count)}.`
         : ''
-    } A class’s **bound** is a score that none of its boards can exceed. If the bound is below ${whole(threshold)}, we are done with the class: it is **broken**. If not, we split the class into smaller parts until every board in it that reaches ${whole(threshold)} is listed; then it is broken, too. When every class is broken, the list is complete${someLetters ? ' for these letters; boards with other letters are not covered' : ''}.`,
+    } A class’s **bound** is a score that none of its boards can exceed. If the bound is below ${whole(threshold)}, we are done with the class: it is **broken**. If not, we split the class into smaller parts until every board in it that ${dice ? 'can be rolled and ' : ''}reaches ${whole(threshold)} is listed; then it is broken, too. When every class is broken, the list is complete${someLetters ? ' for these letters; boards with other letters are not covered' : ''}.`,
   recordingNote: (size: string) => `Your computer isn’t proving anything until you press “${ACTIONS.prove(size)}”.`,
   recorded: (found: number, size: string, threshold: number, best: number) =>
     `The command boggle break found exactly ${plural(found, 'board')} of size ${by(size)} that ${found === 1 ? 'scores' : 'score'} at least ${whole(threshold)}, not counting rotations and reflections. The best scores ${points(best)}. According to that run, no other board reaches ${whole(threshold)}.`,
@@ -156,7 +156,7 @@ export const MESSAGES = {
   damaged: (count: number) =>
     `${whole(count)} saved ${count === 1 ? 'result was' : 'results were'} damaged and will be computed again.`,
   wasRefuted:
-    'Nothing is proved: an earlier check on this device found these results wrong. They leave out a board, or a class gave other boards when it was broken again.',
+    'Nothing is proved: an earlier check on this device found some of this run’s results wrong. They leave out a board, or a class gave other boards when it was broken again.',
   useless: (count: number, why: string) =>
     `${whole(count)} saved ${count === 1 ? 'result' : 'results'} failed the audit and will be computed again: ${sentence(why)}`,
   badArchive:
@@ -311,7 +311,14 @@ export const CERTIFICATE = {
   how: (threshold: number, by: Breaker) =>
     `${BROKEN_BY[by]} lists every path of every word in the class${isSecond(by) ? '' : ' (apart from those that only boards under “The exception” have)'}, and sorts these paths into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${whole(threshold)} is dropped: it holds no board that reaches ${whole(threshold)}${isSecond(by) ? '' : ', or, in the cases under “The exception”, only boards that have an equal one elsewhere in the class'}.`,
   /** What a result rests on, in the order of `src/breaker/proving.md`. `all`: the number of classes; 0 for a single class. */
-  rest: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean, by: Breaker) => [
+  rest: (
+    all: number,
+    canonical: number,
+    chosen: number | undefined,
+    someLetters: boolean,
+    dice: boolean,
+    by: Breaker,
+  ) => [
     '**The words.** The raw word list has the hash below. Only words that fit the rules above count.',
     all > 0 &&
       `**The classes.** ${
@@ -324,6 +331,7 @@ export const CERTIFICATE = {
     `**The bound.** If a cell has several letters, the bound counts whichever adds the most points, and it may count different letters on the same cell for different words. A board has only one letter on each cell, so it can score less, but never more${isSecond(by) ? '' : ' (with one exception, below)'}. If several paths spell the same word with the same letters on the same cells, they count once: a board has either all of these paths or none, and scores the word once. Paths over other cells or letters count again, which can only raise the bound.`,
     `**The pruning.** A part of a class is dropped only if its bound is below the threshold.${isSecond(by) ? '' : ' For boards that agree in their first cells, the points counted for words inside these cells may be replaced by the cells’ true score, because every other word is still counted at least once.'}`,
     `**The scores.** The boards that remain are scored by ${isSecond(by) ? 'the second program’s own scorer' : 'the one scorer that the whole program uses'}.`,
+    dice && '**The dice.** Of these boards, only those that the dice can roll, each on one cell, are listed.',
     !isSecond(by) &&
       '**The exception.** If a rotation or reflection maps a class, or a part that was split off, to itself, only boards whose letters are in a certain order are bounded and searched. Every other board has a rotation or reflection in that order, with the same score; when that one is found, all of them are listed. A board is left out only if one of its rotations or reflections, where the two first differ, has a letter that comes strictly later in a fixed order of letters. The one whose letters come last is never left out. Equal letters decide nothing, so a board that is its own reflection stays. On boards with two rows, swapping the two tiles of a column has the same effect, because it changes no word.',
     `**The machine.** The compiler, the browser, and the machine ran the code correctly. ${isSecond(by) ? 'The page compares the boards, and keeps count of the classes.' : 'For results from a file, add whoever wrote the file; for results stored earlier, whoever can write to this browser’s storage.'}`,
@@ -335,17 +343,18 @@ export const CERTIFICATE = {
       : `Another worker has scored each board again (${whole(count)}, including rotations and reflections in the same class), and checked that it lies in its class and reaches the threshold. `,
   /** `own`: whether the second program broke classes of its own. */
   rechecked: (count: number, own: boolean) =>
-    count === 0
-      ? ''
-      : own
-        ? 'The second program, in classes of its own, found the same boards.'
+    own
+      ? 'The second program, in classes of its own, found the same boards.'
+      : count === 0
+        ? ''
         : `${classes(count)} ${count === 1 ? 'was' : 'were'} broken again by the second program, which found the same boards.`,
 };
 
 export const CHECK = {
   examineIntro:
     'First, audit it and try to refute it. The audit scores every listed board again, and checks that it is in its class and reaches the threshold, and that no class occurs twice. The search looks for boards that the list leaves out. It tries each letter on each cell of the best known boards of this size and of listed boards (up to about 200,000 tries), and then takes 300,000 steps of [[annealing|annealing]] (or, while classes are missing, of a simpler search). `boggle verify` does the same.',
-  refuted: 'A check has found these results wrong, so nothing follows from them. Start over to break the classes here.',
+  refuted:
+    'A check has found some of this run’s results wrong, so nothing follows from them. Start over to break the classes here.',
   examining: (tried: number) => (tried === 0 ? 'Auditing…' : `${plural(tried, 'try', 'tries')}…`),
   examined: (found: Examined) =>
     `${found.boards === 0 ? 'No board is listed, so there was none to score again.' : `${plural(found.boards, 'board')} in ${classes(found.classes)} scored again (rotations and reflections in the same class count, too): every one is in its class, reaches the threshold, and scores what the results say.`} Of other boards, ${CHECK.none(found)}`,
@@ -452,8 +461,8 @@ export const BREAKING = {
   title: (id: number, method: UnfoldMethod, single: boolean) =>
     `How ${WHOSE[method]} method breaks ${single ? 'this class' : `class ${whole(id)}`}`,
   left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
-  found: (tried: number, found: number) =>
-    `${plural(tried, 'letter')} tried in the searched parts of this drawing; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found; any others follow by symmetry`}`,
+  found: (tried: number, found: number, dice: boolean) =>
+    `${plural(tried, 'letter')} tried in the searched parts of this drawing; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found${dice ? ', whether or not the dice can roll them' : ''}; any others follow by symmetry`}`,
   point:
     'The wider a part, the more of the class’s boards it contains. Point at a part, or go from part to part with the arrow keys: its letters appear above.',
   whole: (count: string, record: ClassRecord | undefined, again: number | undefined) =>
