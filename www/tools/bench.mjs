@@ -1,8 +1,6 @@
 // Runs the suite of `boggle bench` in Chromium, with both flavors of the wasm: ours and the yardstick in turns, both compiled the
 // same way. Prints the rates next to the native ones from target/bench/native.ndjson as a table, and saves every line in
 // target/bench/browser.ndjson. All figures are medians.
-//
-//   node bench.mjs [SUITE…]
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +15,6 @@ const ROOT = join(import.meta.dirname, '../..');
 const ORIGIN = 'http://bench.localhost/';
 /** The folders behind the parts of the address. */
 const FOLDERS = { page: 'www/src/gen', bench: 'target/bench' };
-const suites = process.argv.slice(2);
 
 const browser = await openChromium();
 const chromium = browser.version();
@@ -26,7 +23,6 @@ console.log(`Chromium ${chromium}`);
 const native = await readFile(join(ROOT, 'target/bench/native.ndjson'), 'utf8').catch(() => '');
 /** @type {Record<string, Line[]>} */
 const results = { native: native.split('\n').flatMap((line) => (line.includes('"case"') ? [JSON.parse(line)] : [])) };
-if (suites.length > 0) results['native'] = (results['native'] ?? []).filter((line) => suites.includes(line.suite));
 let kept = '';
 for (const flavor of ['relaxed', 'simd']) {
   results[flavor] = await linesOf(flavor);
@@ -72,7 +68,7 @@ async function linesOf(flavor) {
     await (root ? route.fulfill({ path: join(ROOT, root, ...rest) }) : route.fulfill({ contentType: 'text/html' }));
   });
   await page.goto(ORIGIN);
-  const cases = await page.evaluate(suite, { flavor, only: suites });
+  const cases = await page.evaluate(suite, flavor);
   await page.close();
   return cases.map(({ rates, ...line }) => {
     const [ours, theirs] = rates;
@@ -84,8 +80,8 @@ async function linesOf(flavor) {
   });
 }
 
-/** In the page. @param {{ flavor: string, only: string[] }} what */
-async function suite({ flavor, only }) {
+/** In the page. @param {string} flavor */
+async function suite(flavor) {
   // The browser first runs code that was compiled quickly, so there are rounds to warm up.
   const [rounds, warmUp] = [9, 3];
   const at = `/bench/${flavor}/boggle_lab.js`;
@@ -97,7 +93,6 @@ async function suite({ flavor, only }) {
   const cases = bench.cases();
   const lines = [];
   for (const [index, { suite, name, unit }] of cases.entries()) {
-    if (only.length > 0 && !only.includes(suite)) continue;
     /** @type {string[]} */
     const contenders = bench.prepare(index);
     const { units: size, signature } = bench.round(0);

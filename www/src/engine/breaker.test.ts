@@ -95,7 +95,6 @@ it.each([
   ['an iPad, which says it is a Mac', MAC, 5, undefined, 256],
   ['Safari on a Mac', MAC, 0, undefined, 1024],
   ['a laptop of 8 GB', CHROME, 0, 8, 4096],
-  ['a touchscreen laptop', CHROME, 10, 4, 2048],
   ['an Android phone of 4 GB', PIXEL, 5, 4, 1024],
 ])('%s', (_, userAgent, maxTouchPoints, deviceMemory, megabytes) => {
   expect(memoryBudget({ userAgent, maxTouchPoints, deviceMemory }) / 2 ** 20).toBe(megabytes);

@@ -11,10 +11,9 @@ import { toast } from './toast';
 export async function copyText(text: string, what: string, { done = `${what} copied.` } = {}): Promise<boolean> {
   // On insecure addresses there is no clipboard, and this throws, too.
   const write = async (): Promise<void> => navigator.clipboard.writeText(text);
-  const copied = await write().then(
-    () => true,
-    () => false,
-  );
+  const copied = await write()
+    .then(() => true)
+    .catch(() => false);
   const refused = `${what} not copied: your browser blocked the clipboard. Select the text and copy it yourself:`;
   toast(copied ? { text: done } : { text: refused, copy: text, lasting: 0 });
   return copied;
