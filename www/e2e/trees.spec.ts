@@ -146,7 +146,7 @@ test('the orderly bound is shown board by board and step by step', async ({ page
     await expect(said).toHaveText(/^Every cell has a letter: the bound of this board is \d+\.$/);
   }
   await onward.click();
-  await expect(said).toHaveText('All boards have been visited.');
+  await expect(said).toHaveText('The walk is over.');
   await expect(walk).toContainText('16 boards with a bound of up to 8; 0 branches dropped.');
   // With a cutoff, only the boards that reach it are left.
   await submit(walk.getByRole('spinbutton', { name: 'Score to reach' }), '8');
@@ -154,7 +154,7 @@ test('the orderly bound is shown board by board and step by step', async ({ page
   await onward.click();
   await expect(said).toHaveText('Every cell has a letter: the bound of this board is 8.');
   await onward.click();
-  await expect(said).toHaveText('All boards have been visited.');
+  await expect(said).toHaveText('The walk is over.');
   await expect(walk).toContainText('1 board with a bound of up to 8');
   await expectAccessible(page);
   // ATE can be traced with either T, and both count: the board scores 10, and its bound is 15.

@@ -111,8 +111,7 @@ test('no part of a forged log is imported; a sound one is audited, and proved ag
   const last = await visitor(browser, page.url());
   await last.goto('#/prove?proof=2x2-enable2k-standard.ndjson.gz');
   await last.getByRole('button', { name: 'Class 0: Break this class again' }).click();
-  await expect(last.locator('.certificate')).toContainText('Each class was broken like this');
-  await expect(last.locator('.certificate')).toContainText('The exception.');
+  await expect(last.locator('.certificate')).toContainText(/Each class was broken like this.*The exception\./);
   for (const visit of [other, third, last]) await visit.context().close();
   // A second log of the run is compared with the first.
   await offer(page, ['same.ndjson', log.replace('"enable2k"', '"enable"')]);

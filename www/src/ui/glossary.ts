@@ -18,9 +18,9 @@ const TERMS = {
   cutoff:
     'cutoff: In Trees: branches whose bound is at or below this number are dropped. This is branch and bound: a branch that can’t beat the number can’t hold a board that does, so nothing is lost.',
   sumUnion:
-    'sum/union bound: A second bound of 2009: the sum of all words that any board of the class could have, where a cell may use all its letters at once. It is quick to find but high; the page uses the max/no-mark bound.',
+    'sum/union bound: A second bound of 2009: the sum of all words that any board of the class could have, where a cell may use all its letters at once. It is quick to find but high. The method of 2009 takes the smaller of this and the max/no-mark bound.',
   multiBoggle:
-    'multi-boggle: Scoring in which a word counts once for each of its paths. The bound of a single board is its score in multi-boggle.',
+    'multi-boggle: Scoring in which a word counts once for each of its paths. In spelling order, a tree gives a single board this score as its bound.',
   pivot: 'pivot: The cell on which a class is split, or that is lifted next. A good one lowers the bound the most.',
   node: 'node: A part of an evaluation tree: a sum or a choice. Its bound is the most that can be scored from there on, and the bound of the top node is the bound of the whole class. Where branches are dropped, the number beside the bound and those in the table count the nodes that the step built, as in the posts; the picture draws those that are kept.',
   sum: 'sum node: A square node. Its bound is its own points plus the bounds of all its children.',
@@ -62,7 +62,8 @@ const TERMS = {
   worker: 'worker: A part of the page that computes in the background. There is usually one per processor core.',
   standardError:
     'standard error: How far an average from a sample is likely to be from the true one. Quadrupling the sample cuts it in half.',
-  interval: '95% interval: A range found from a sample. For 95 of 100 such samples, it contains the true value.',
+  interval:
+    '95% interval: A range found from a sample. For 95 of 100 such samples, it contains the true value. For a score that was picked because a run reached it, the chances shown are often too high.',
   logNormal:
     'log-normal distribution: A distribution in which the logarithm of the value follows the bell curve. It is skewed: most values are small and a few are very large.',
   logScale:

@@ -261,7 +261,11 @@ function Success({ finished }: { finished: number }) {
           </strong>{' '}
           <span class="note">
             <Rich
-              text={`So the chance that a run reaches ${whole(best)} is probably between ${share(low)} and ${share(high)} ([[interval|95% interval]]).`}
+              text={
+                room.summit?.points === best
+                  ? `So the chance that a run reaches ${whole(best)} is probably between ${share(low)} and ${share(high)} ([[interval|95% interval]]).`
+                  : 'As this score was picked afterward, this probably overestimates the chance that a run reaches it.'
+              }
             />{' '}
             {provedText(room, best)}{' '}
           </span>

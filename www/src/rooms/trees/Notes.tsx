@@ -45,8 +45,8 @@ export const Words = later(function Words() {
       </h2>
       {different < all.length && (
         <p class="note">
-          A word is listed once for each path that spells it, and again for each copy that a lift made. Folding keeps
-          them all.
+          A word is listed once for each {room.plan.value.order === 'orderly' ? 'set of cells' : 'path'} that spells it,
+          and again for each copy that a lift made. Folding keeps them all.
         </p>
       )}
       {all.length === 0 ? (
@@ -81,6 +81,7 @@ export const Why = later(function Why() {
   const state = room.state.value;
   const { tree, cutoff, order, raw } = room.plan.value;
   const isOrderly = order === 'orderly' && !raw;
+  const fixed = room.fixed.value;
   const torn = (why?.cells ?? []).filter(({ against }) => against > 0).sort((a, b) => b.against - a.against);
   const count = useGradual(Math.min(FEW, torn.length), 4);
   if (!why || !state || tree || room.atWork.value) return null;
@@ -94,8 +95,8 @@ export const Why = later(function Why() {
   const [title, text] =
     verdict === 'broken'
       ? [
-          'The class is broken',
-          `Nothing is left above the cutoff of ${whole(cutoff)}: the class is broken. The bound shown is the one before the branches were dropped.`,
+          fixed ? 'Nothing is left' : 'The class is broken',
+          `Nothing ${fixed ? 'with the fixed letters ' : ''}is left above the cutoff of ${whole(cutoff)}${fixed ? '' : ': the class is broken'}. The bound shown is the one before the branches were dropped.`,
         ]
       : verdict === 'met'
         ? [
@@ -180,18 +181,22 @@ export const Why = later(function Why() {
  */
 function bestOf(room: TreesRoom): { points?: number; text: string } {
   const { best, bound } = room.why.value!;
+  const { cutoff } = room.plan.value;
   const is = `the bound is ${whole(bound)}.`;
-  if (best !== undefined) return { text: `The best board of this class scores ${whole(best)}; ${is}` };
+  const of = room.fixed.value ? 'with the fixed letters' : 'of this class';
+  if (best !== undefined) return { text: `The best board ${of} scores ${whole(best)}; ${is}` };
   const { points } = room.best.value?.board ?? room.boards.value?.[0] ?? { points: 0 };
-  if (points > room.plan.value.cutoff) {
-    const why = 'and no board in a dropped branch scores as much, so this is the best board of the class';
+  if (points > cutoff) {
+    const why = `and no board in a dropped branch scores as much, so this is the best board ${of}`;
     return { points, text: `The best board that is left scores ${whole(points)}, ${why}. ${capital(is)}` };
   }
   const left = room.toScore.value;
   if (left === undefined)
     return { text: 'This class has too many boards to score them all, so its best score isn’t known here.' };
   const them = left === 1 ? 'board that is' : `${whole(left)} boards that are`;
-  return { text: `To find the best score, score the ${them} left.` };
+  if (room.boards.value) return { text: `No board that is left scores more than ${whole(cutoff)}.` };
+  const above = `${room.fixed.value ? ' with the fixed letters' : ''}${cutoff > 0 ? `, if it is above ${whole(cutoff)}` : ''}`;
+  return { text: `To find the best score${above}, score the ${them} left.` };
 }
 
 /** The number of boards in a list that are shown at first. */
@@ -377,7 +382,7 @@ function Stacks({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
 
 /** Describes the last step of the walk. */
 function said({ event, over, points, board }: TreeWalk, cutoff: number, room: TreesRoom): string {
-  if (over) return 'All boards have been visited.';
+  if (over) return 'The walk is over.';
   if (!event) return 'The walk starts at the root. Each choice below it waits until its cell’s turn comes.';
   if (event.kind === 'board') return `Every cell has a letter: the bound of this board is ${points}.`;
   const [cell, letter] = [room.nameOfCell(event.cell), faceText(board[event.cell] ?? '')];

@@ -149,7 +149,7 @@ export function Moves() {
           {moves
             ? 'This step leaves the tree as it is.'
             : done && built
-              ? `${stepName(room, at)}.${done.bound === built.bound ? ` The bound stays ${whole(done.bound)}.` : changeText(built.bound, done.bound)} ${counted(built.left, 'node')} before, ${whole(done.left)} now: copies add nodes, merging takes some away.`
+              ? `${stepName(room, at)}.${done.bound === built.bound ? ` The bound stays ${whole(done.bound)}.` : changeText(built.bound, done.bound)} ${counted(built.left, 'node')} before, ${whole(done.left)} now: copies add nodes; merging and dropping take some away.`
               : 'A step is made up of small moves, which you can make one at a time.'}
         </p>
       )}

@@ -319,14 +319,12 @@ function Headline() {
   const room = useTrees();
   const state = room.figures.value;
   const view = room.classView.value;
-  const { tree, steps } = room.plan.value;
-  // With letters fixed, the bound is only about the boards that have them.
-  const fixed = steps.some(({ letter }) => letter !== undefined);
+  const { tree, cutoff } = room.plan.value;
   const first = room.states.value[0];
   return (
     <>
       <div class="trees-mini line underlined">
-        <div class="trees-bound figure" title="Upper bound: no board of this class scores more.">
+        <div class="trees-bound figure" title="Upper bound: no board in the tree scores more.">
           <span class="trees-unit">
             <Explain term="bound">Bound</Explain>
           </span>{' '}
@@ -351,8 +349,8 @@ function Headline() {
               view &&
                 state &&
                 !tree &&
-                !fixed &&
-                `How high can ${view.boards === '1' ? 'it' : 'the best of them'} score? At most ${whole(state.bound)}.`,
+                !room.fixed.value &&
+                `How high can ${view.boards === '1' ? 'it' : 'the best of them'} score? At most ${whole(Math.max(state.bound, cutoff))}.`,
               first && state && first.bound !== state.bound && `At first, the bound was ${whole(first.bound)}.`,
               !state && room.atWork.value && 'Building the tree…',
             ]

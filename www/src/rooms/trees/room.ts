@@ -97,6 +97,8 @@ export class TreesRoom {
     const lifted = new Set(steps.slice(0, at).map(({ cell }) => cell));
     return (this.classView.value?.order ?? []).filter((cell) => state.open.includes(cell) && !lifted.has(cell));
   });
+  /** Whether letters have been fixed: then the tree is only about the boards that have them. */
+  readonly fixed = computed(() => this.plan.value.steps.some(({ letter }, i) => letter && i < this.shown.value));
   /** The number of boards that are left to score after all cells have been lifted, if they aren't too many. */
   readonly toScore = computed(() => {
     const { order, tree, steps, at } = this.plan.value;

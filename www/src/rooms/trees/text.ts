@@ -52,7 +52,7 @@ export const LIFT_CASES = {
 
 /** The columns of the table of steps, and what each of them means. */
 export const COLUMNS = {
-  bound: ['Bound', 'a score that no board of the class can exceed'],
+  bound: ['Bound', 'a score that no board in the tree can exceed'],
   exact: ['Exact bound', 'the bound when every node is recomputed'],
   nodes: ['Nodes', 'nodes in the whole tree, repeats included'],
   unique: ['Unique', 'how many of these nodes are distinct (– means not counted)'],
