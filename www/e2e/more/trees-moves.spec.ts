@@ -43,7 +43,7 @@ test('a lift is played move by move, forward and back, and ends with the tree of
   expect(await toTheEnd(page, 7)).toEqual([6, 6, 5, 5, 5, 5, 4]);
   await expect(page).toHaveURL(/ops=1&slow=1$/);
   await expect(nodes(page)).toHaveText('32');
-  await expect(moves(page)).toContainText('30 nodes before, 32 now: copies add nodes; merging and dropping take some away.');
+  await expect(moves(page)).toContainText('30 nodes before, 32 now: copies add nodes; merging and dropping take some');
   await back(page).click();
   await expect(moves(page)).toContainText('Move 6 of 7');
   await expect(bound(page)).toHaveText('5');
