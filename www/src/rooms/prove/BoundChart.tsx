@@ -41,7 +41,7 @@ export const BoundChart = later(function BoundChart() {
     const { done, given } = each[column]!;
     return given && !(done === 1 && newBounds.has(firstOf(column))) ? STATED[given] : undefined;
   };
-  const stated = statedBy(filled.find(statedBy) ?? filled[0]!);
+  const stated = filled.map(statedBy).find(Boolean);
   const say = (point: number): string => {
     const column = filled[point]!;
     const { done, bound, best } = each[column]!;

@@ -54,7 +54,7 @@ export function ClassMap() {
   session.version.value;
   stretches.count(session.finishedClasses);
   const given = session.isProved ? undefined : stretches.each.find((stretch) => stretch.given)?.given;
-  const stated = given && STATED[given];
+  const stated = given && `${stretches.each.some((one) => one.done && !one.given) ? 'some ' : ''}${STATED[given]}`;
   const squares = (): HTMLCollection =>
     list.current?.firstElementChild?.children ?? document.createDocumentFragment().children;
   // Updated square by square rather than through the component tree, because there are hundreds of squares and several

@@ -192,7 +192,8 @@ export class LogOpener {
     if (!runs.every((other) => isSameRun(other, run))) throw new Error(MESSAGES.severalRuns);
     const { lab, session } = this.room;
     const shown = session.plan.value?.run;
-    const isShown = shown !== undefined && isSameRun(shown, run) && lab.query.value.get('proof') === null;
+    const { ids, proof } = Object.fromEntries(lab.query.value);
+    const isShown = shown !== undefined && isSameRun(shown, run) && !ids && proof === undefined;
     const list = isShown ? '' : await this.listOf(run);
     const query = addressOf(questionOf(run), list);
     const spec = readSpec(query);

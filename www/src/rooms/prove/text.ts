@@ -215,7 +215,7 @@ export const MAP = {
     return `${
       groups.length > 1 && groups.length <= 6
         ? `On ${groups.length === cells ? 'each cell' : `${whole(groups.length)} of the ${whole(cells)} cells`}, the letters are split into [[partition|letter groups]]: ${groups.join(' × ')} = ${whole(all)} classes, counting rotations and reflections. Inside a square, cells of the same shade have the same group${groups.length === cells ? '' : '; the faintest cells have only one group to choose from'}.`
-        : 'Inside a square, cells of the same shade have the same [[partition|letter group]].'
+        : 'Inside a square, each cell is shaded by its [[partition|letter group]].'
     } Press a square to see the letters.`;
   },
   range: (first: number, last: number, done: number, of: number) =>
@@ -352,7 +352,7 @@ export const CERTIFICATE = {
 
 export const CHECK = {
   examineIntro:
-    'First, audit it and try to refute it. The audit scores every listed board again, and checks that it is in its class and reaches the threshold, and that no class occurs twice. The search looks for boards that the list leaves out. It tries each letter on each cell of the best known boards of this size and of listed boards (up to about 200,000 tries), and then takes 300,000 steps of [[annealing|annealing]] (or, while classes are missing, of a simpler search). `boggle verify` does the same.',
+    'First, audit it and try to refute it. The audit scores every listed board again, and checks that it is in its class and reaches the threshold, and that no class occurs twice. The search looks for boards that the list leaves out. It tries each letter on each cell of the best known boards of this size and of listed boards (up to about 200,000 tries), and then takes 300,000 steps of [[annealing|annealing]] (or, for less than all classes, of a simpler search). `boggle verify` does the same.',
   refuted:
     'A check has found some of this run’s results wrong, so nothing follows from them. Start over to break the classes here.',
   examining: (tried: number) => (tried === 0 ? 'Auditing…' : `${plural(tried, 'try', 'tries')}…`),
