@@ -372,7 +372,7 @@ async function main([words, ...rest], { readFileSync, gunzipSync }) {
   else say(`${unchecked ? 'The log claims, but this is not proved' : covers ? 'Proved' : 'Proved for these boards only'}: ${claim}.`);
   const name = log ? `, as in the log, which calls it ${JSON.stringify(run.dictionary)}; names are not checked` : '';
   say(`The words are the ${dictionary.words} of ${words} (SHA-256 ${await hashOf(list)}${name}) that have at least ${run.minLength} letters, only a to z, and no q without u; q is Qu. Words of 0, 1, 2, ... letters bring ${run.points.join(' ')} points, and longer ones the last of these.`);
-  if (log) say(`${ids.length} of ${classesOf(all.size)} ${ids.length === 1 ? 'was' : 'were'} broken again${sample === 'all' ? '' : `, picked with --seed ${seed}`}. Bounds were compared only with the listed boards. Faults: ${faults.length}. Missing from the log: ${missing.size}. ${classesOf(unchecked)} ${unchecked === 1 ? 'was' : 'were'} not broken again.`);
+  if (log) say(`${ids.length} of ${classesOf(all.size)} ${ids.length === 1 ? 'was' : 'were'} broken again${sample === 'all' ? '' : `, picked with --seed ${seed}`}. Bounds were compared only with the listed boards. Faults: ${faults.length}. Classes missing: ${missing.size}. ${classesOf(unchecked)} ${unchecked === 1 ? 'was' : 'were'} not broken again.`);
   process.exitCode = faults.length || missing.size || !covers ? 1 : unchecked ? 3 : 0;
 }
 

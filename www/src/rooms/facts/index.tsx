@@ -59,8 +59,8 @@ function Facts() {
           <header class="facts-head stack">
             <h1 class="t-2xl">Facts</h1>
             <p class="t-l ink-2 narrow">
-              Numbers about Boggle, counted, sampled, or timed as you watch. Averages and shares come with their margin
-              of error.
+              Numbers about Boggle, counted, sampled, or timed as you watch. Most averages and shares come with their
+              margin of error.
             </p>
             <nav aria-label="Questions">
               <ul class="row gx-5">
