@@ -449,7 +449,7 @@ static void read_header(const char *words_name) {
     expect(count_words ? ",\"points\":[0,1]}}" : ",\"points\":[0,0,0,1,1,2,3,5,11]}}"); end_of_line();
     if (least < 1 || least > 999999999) fail("I can't use the threshold %ld", least);
     threshold = least; set_size(size); read_words(words_name); set_partition(space);
-    printf("%dx%d, threshold %d %s, %zu words, %ld classes of %s\n", rows, columns, threshold,
+    printf("%dx%d, threshold %d %s, %zu words, classes: %ld, of %s\n", rows, columns, threshold,
         count_words ? "words" : "points", words, classes, space);
     puts("Not checked: version, method, the names of the word list and the points, work, and bounds above the best board");
     if (strcmp(hash, sha256)) fail("%s is not the word list of the log", words_name);
@@ -553,7 +553,7 @@ static int check_log(const char *words_name, const char *name, long sample, long
     printf("%s %ld of %ld classes again: %ld fault%s, %.1f CPU seconds\n", faults || done < classes ? "Broke" : "Proved", done, classes,
         faults, faults == 1 ? "" : "s", seconds());
     if (done < classes)
-        printf("They were picked at random with --seed %ld. %ld classes were not broken again, so nothing is proved.\n", seed, classes - done);
+        printf("They were picked at random with --seed %ld. Not broken again: %ld, so nothing is proved.\n", seed, classes - done);
     if (faults) puts("Nothing is proved: the log is wrong.");
     else if (done == classes) conclude(&listed, words_name);
     return faults ? 1 : done < classes ? 3 : 0;

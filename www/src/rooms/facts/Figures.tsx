@@ -51,7 +51,7 @@ export function Means({ report }: Props) {
             value={mean}
             error={error}
             published={isKnown ? published : undefined}
-            about={`half of these boards have at most ${number(median)}; the standard deviation is ${whole(deviation)}`}
+            about={`at least half of these boards have at most ${number(median)}; the standard deviation is ${whole(deviation)}`}
             points={trail.map((step) => ({ n: step.boards, value: step[unit], error: step[`${unit}Error`] }))}
             unit="boards"
             format={(value) => value.toFixed(Math.max(1, decimals - 1))}

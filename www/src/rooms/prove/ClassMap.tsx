@@ -337,7 +337,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
         <p class="class-known">
           {example && 'For example (outlined on the map),'}{' '}
           <b>{session.plan.value?.run.classes == null ? 'This class' : MAP.name(id)}</b>
-          {text && `, ${boardCount(text)} boards`}:{' '}
+          {text && `, ${boardCount(text)}`}:{' '}
           {session.refuted.has(id) ? (
             `${MAP.refuted(room.session.problems.get(id))}.`
           ) : record ? (

@@ -142,7 +142,8 @@ function Lead() {
   const { session, lab } = room;
   const { value: phase } = session.phase;
   const { value: examined } = room.check.examined;
-  const { statement } = session.summary.value ?? {};
+  const { statement, verdict } = session.summary.value ?? {};
+  const hasOddFaces = verdict?.kind === 'partial' && verdict.uncoveredFaces.length > 0;
   const lead = useRef<HTMLParagraphElement>(null);
   const before = useRef(phase);
   useEffect(() => {
@@ -152,7 +153,7 @@ function Lead() {
   }, [phase]);
   return (
     <p class={`prove-lead mt-3 ${room.isRefuted.value ? 'bad' : 'ink-2'}`} ref={lead}>
-      {phase !== 'done' && <Rich text={intentionOf(room)} />}
+      {phase !== 'done' && <Rich text={`${hasOddFaces ? HEAD.faces : ''}${intentionOf(room)}`} />}
       {room.isPart.value && !room.isRefuted.value && (
         <span class="mt-1 t-s block" role="status">
           {CHECK.part(session.leftCount, session.ids.value.length, examined)}
@@ -346,7 +347,7 @@ function SavedRuns() {
           <li key={run.key} class="line gap-1">
             <Button look="quiet" onClick={() => room.lab.go(addressOf(run.spec, run.dictionary))}>
               {nameOf(run)} <small class="num">{SAVED.done(run.done, run.of)}</small>
-              {run.refuted && <small class="bad"> found wrong by a check</small>}
+              {run.refuted && <small class="bad"> some found wrong by a check</small>}
             </Button>
             <Button
               look="quiet"

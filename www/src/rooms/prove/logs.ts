@@ -4,7 +4,6 @@ import { signal } from '@preact/signals';
 import { BUNDLED } from '../../app/lists';
 import type { ProofRun, ProofSpec } from '../../engine/contract';
 import { confirm } from '../../ui/confirm';
-import { sentence } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import type { ProofRoom } from './room';
 import { addressOf, readSpec } from './spec';
@@ -124,7 +123,7 @@ export class LogOpener {
   /** What came of opening files. */
   readonly outcome = signal({ text: '', bad: false });
   /** Logs to be imported as soon as their question is shown, and the address before that. */
-  private pending?: { question: string; logs: string[]; names: string[]; before: URLSearchParams } | undefined;
+  private pending?: { question: string; opened: OpenedLog[]; refused: string[]; before: URLSearchParams } | undefined;
   /** Whether a refused log leads back to the question before it. */
   private leadsBack = false;
   /** The published proof that was requested last, while it is being fetched. */
@@ -151,7 +150,7 @@ export class LogOpener {
       if (!answer?.ok) throw new Error('That proof could not be loaded. Check your internet connection and try again.');
       const text = await readLog(await answer.blob());
       if (!isLatest()) return;
-      await this.open([text], [], true);
+      await this.open([{ name: '', log: text, run: runOf(text) }], [], true);
       window.scrollTo({ top: 0 });
     } catch (error) {
       if (!isLatest()) return;
@@ -164,15 +163,17 @@ export class LogOpener {
 
   /** Opens the logs of one run: shows the question that they answer, and imports them. */
   async openFiles(files: readonly File[]): Promise<void> {
-    const names = files.map(({ name }) => name);
     this.clearOutcome();
-    try {
-      const logs: string[] = [];
-      for (const file of files) logs.push(await readLog(file));
-      await this.open(logs, names);
-    } catch (error) {
-      this.refuse(names, error as Error);
-    }
+    const opened: OpenedLog[] = [];
+    const refused: string[] = [];
+    for (const file of files)
+      await readLog(file)
+        .then((log) => opened.push({ name: file.name, log, run: runOf(log) }))
+        .catch((error: Error) => refused.push(RESULT_FILES.refused([file.name], error)));
+    await this.open(opened, refused).catch((error: Error) => {
+      refused.push(RESULT_FILES.refused(namesOf(opened), error));
+      this.tell(refused, true);
+    });
   }
 
   /** Clears the outcome because another question is shown, but keeps the reason why a log was refused. */
@@ -181,15 +182,14 @@ export class LogOpener {
     this.leadsBack = false;
   }
 
-  private refuse(names: readonly string[], { message }: Error): void {
-    this.outcome.value = { text: RESULT_FILES.refused(names, sentence(message)), bad: true };
+  private tell(texts: readonly (string | false | undefined)[], bad: boolean): void {
+    this.outcome.value = { text: texts.filter(Boolean).join(' '), bad };
   }
 
-  private async open(logs: string[], names: string[], replace = false): Promise<void> {
-    const runs = logs.map(runOf);
-    const [run] = runs;
-    if (!run) return;
-    if (!runs.every((other) => isSameRun(other, run))) throw new Error(MESSAGES.severalRuns);
+  private async open(opened: OpenedLog[], refused: string[], replace = false): Promise<void> {
+    const [{ run } = {}] = opened;
+    if (!run) return this.tell(refused, true);
+    if (!opened.every((other) => isSameRun(other.run, run))) throw new Error(MESSAGES.severalRuns);
     const { lab, session } = this.room;
     const shown = session.plan.value?.run;
     const { ids, proof } = Object.fromEntries(lab.query.value);
@@ -202,7 +202,7 @@ export class LogOpener {
     if (run.minLength !== spec.minLength) throw new Error(MESSAGES.notHere(`words of ${run.minLength} letters`));
     if (run.dice && !spec.dice) throw new Error(MESSAGES.notHere('custom dice'));
     const question = isShown ? this.room.opened : JSON.stringify([list, spec]);
-    this.pending = { question, logs, names, before: lab.query.value };
+    this.pending = { question, opened, refused, before: lab.query.value };
     if (!isShown && (replace || question !== this.room.opened)) lab.go(query, { replace });
     if (question === this.room.opened) await this.takePending(question);
   }
@@ -219,43 +219,55 @@ export class LogOpener {
     return own.id;
   }
 
-  /** Returns the number of new results. The results of classes that are done are compared. */
-  private async merge(logs: readonly string[]): Promise<number> {
-    let fresh = 0;
-    for (const log of logs) fresh += await this.room.session.merge(log);
-    return fresh;
+  /** Adds each log, and returns the number of new results, or why it was refused. Results of classes that are done are compared. */
+  private async merge(opened: readonly OpenedLog[]): Promise<(number | Error)[]> {
+    const outcomes: (number | Error)[] = [];
+    for (const { log } of opened) outcomes.push(await this.room.session.merge(log).catch((error: Error) => error));
+    return outcomes;
   }
 
   async takePending(question: string): Promise<void> {
     if (this.pending?.question !== question) return;
-    const { logs, names, before } = this.pending;
+    const { opened, refused, before } = this.pending;
     this.pending = undefined;
-    try {
-      const { isRefuted, session, startAgain } = this.room;
-      if (isRefuted.value && (await confirm(QUESTIONS.replace(false)))) await startAgain();
-      const fresh = await this.merge(logs).catch(async (error: Error) => {
-        const conflicts = error.message.includes('already here') && !session.isProved;
-        if (!conflicts || !(await confirm(QUESTIONS.replace(true)))) throw error;
-        await startAgain();
-        return this.merge(logs);
-      });
-      const isEmpty = logs.every((log) => log.indexOf('\n') === log.lastIndexOf('\n'));
-      const nothing = isEmpty ? MESSAGES.noResults : MESSAGES.allKnown(isRefuted.value);
-      const text = fresh > 0 ? RESULT_FILES.added(fresh, names) : nothing;
-      const ends = logs.map((log) => log.slice(log.lastIndexOf('\n') + 1));
-      const cut = ends.some((end) => /[^\0]/.test(end)) ? RESULT_FILES.cut : ends.some(Boolean) && RESULT_FILES.zeros;
-      const { dictionary = '' } = session.plan.value?.run ?? {};
-      const other = logs.map((log) => runOf(log).dictionary).find((name) => name !== dictionary);
-      const misnamed = other !== undefined && RESULT_FILES.misnamed(other, dictionary);
-      if (names.length > 0) this.outcome.value = { text: [text, cut, misnamed].filter(Boolean).join(' '), bad: false };
-    } catch (error) {
-      // The question stays the one that was asked before.
-      this.leadsBack = names.length > 0 && before !== this.room.lab.query.value;
-      if (this.leadsBack) this.room.lab.go(before, { replace: true });
-      this.refuse(names, error as Error);
+    const { isRefuted, session, startAgain, lab } = this.room;
+    if (isRefuted.value && (await confirm(QUESTIONS.replace(false)))) await startAgain();
+    let outcomes = await this.merge(opened);
+    const conflict = outcomes.some((outcome) => outcome instanceof Error && outcome.message.includes('already here'));
+    if (conflict && !session.isProved && (await confirm(QUESTIONS.replace(true)))) {
+      await startAgain();
+      outcomes = await this.merge(opened);
     }
+    for (const [at, outcome] of outcomes.entries())
+      if (outcome instanceof Error) refused.push(RESULT_FILES.refused([opened[at]!.name], outcome));
+    const taken = opened.filter((_, at) => !(outcomes[at] instanceof Error));
+    const names = namesOf(taken);
+    // The question stays the one that was asked before.
+    this.leadsBack = taken.length === 0 && opened[0]?.name !== '' && before !== lab.query.value;
+    if (this.leadsBack) lab.go(before, { replace: true });
+    if (names[0] === '') return;
+    const fresh = outcomes.reduce<number>((sum, outcome) => sum + (outcome instanceof Error ? 0 : outcome), 0);
+    const isEmpty = taken.every(({ log }) => log.indexOf('\n') === log.lastIndexOf('\n'));
+    const nothing = isEmpty ? MESSAGES.noResults : MESSAGES.allKnown(isRefuted.value);
+    const ends = taken.map(({ log }) => log.slice(log.lastIndexOf('\n') + 1));
+    const { dictionary = '' } = session.plan.value?.run ?? {};
+    const other = taken.find(({ run }) => run.dictionary !== dictionary);
+    const told = [
+      fresh > 0 ? RESULT_FILES.added(fresh, names) : taken.length > 0 && nothing,
+      ends.some((end) => /[^\0]/.test(end)) ? RESULT_FILES.cut : ends.some(Boolean) && RESULT_FILES.zeros,
+      other && RESULT_FILES.misnamed(other.run.dictionary, dictionary),
+    ];
+    this.tell([...refused, ...told], refused.length > 0);
   }
 }
+
+/** A log that was opened. Proofs that come with the page have no name. */
+interface OpenedLog {
+  readonly name: string;
+  readonly log: string;
+  readonly run: ProofRun;
+}
+const namesOf = (opened: readonly OpenedLog[]): string[] => opened.map(({ name }) => name);
 
 /** Whether two runs are about the same classes, list, and rules. The core compares everything else. */
 function isSameRun(a: ProofRun, b: ProofRun): boolean {

@@ -32,6 +32,7 @@ const points = (count: number): string => plural(count, 'point');
 const boards = (count: number): string => plural(count, 'board');
 
 export const HEAD = {
+  faces: 'Boards with several letters on a face are not covered. ',
   /** The idea in one sentence; the rest is under `how`. */
   idea: (count: number, all: number, threshold: number, missing: ProofPlan['missing'], dice: boolean) =>
     `${missing.length > 0 ? `Boards with ${uncovered(missing)} are not covered. ` : ''}${count === 1 ? `All ${missing.length > 0 ? 'other ' : ''}boards form one class` : `Every ${missing.length > 0 ? 'other ' : ''}board${all > count ? ', or a rotation or reflection of it,' : ''} is in one of ${classes(count)}`}. We break ${count === 1 ? 'it' : 'each of them'}: we show that none of its boards${dice ? ' that can be rolled' : ''} reaches ${whole(threshold)}, or list all that do.`,
@@ -156,15 +157,12 @@ export const MESSAGES = {
   damaged: (count: number) =>
     `${whole(count)} saved ${count === 1 ? 'result was' : 'results were'} damaged and will be computed again.`,
   wasRefuted:
-    'Nothing is proved: an earlier check on this device found some of this run’s results wrong. They leave out a board, or a class gave other boards when it was broken again.',
+    'Nothing is proved: an earlier check on this device found that results of this run leave out a board, or list other boards than there are.',
   useless: (count: number, why: string) =>
     `${whole(count)} saved ${count === 1 ? 'result' : 'results'} failed the audit and will be computed again: ${sentence(why)}`,
-  badArchive:
-    'That file can’t be unpacked: it is damaged, cut short, or followed by something else. Nothing was changed.',
-  longFile:
-    'That file holds more than 512 MB of results. Nothing was changed. The command boggle merge reads logs of any size.',
-  noHeader:
-    'That file isn’t a Boggle Lab result log: its first line doesn’t say what was to be proved. Nothing was changed.',
+  badArchive: 'That file can’t be unpacked: it is damaged, cut short, or followed by something else.',
+  longFile: 'That file holds more than 512 MB of results. The command boggle merge reads logs of any size.',
+  noHeader: 'That file isn’t a Boggle Lab result log: its first line doesn’t say what was to be proved.',
   otherList: (name: string, sha256: string) =>
     `This log was made with a word list called “${name}” that isn’t here. Its SHA-256 begins with ${sha256.slice(0, 8)}. Add that list above (choose “Your own…”), then open the file again.`,
   notHere: (what: string) =>
@@ -186,7 +184,7 @@ export const MARKS: Record<Mark, string> = {
   broken: 'broken',
   found: 'broken, boards found',
   failed: 'could not be broken here',
-  refuted: 'wrong: it leaves out a board, or gave other boards when it was broken again',
+  refuted: 'wrong: a check found other boards',
 };
 
 /** Who states a figure that was not computed on this visit. */
@@ -227,10 +225,11 @@ export const MAP = {
   result: (record: ClassRecord, again: number | undefined, threshold: number, apart: boolean) =>
     `[[bound|bound]] ${boundText(record, again)}; ${record.found === 0 ? `no board listed that reaches ${whole(threshold)}` : `${plural(record.found, 'board')} listed that ${record.found === 1 ? 'reaches' : 'reach'} ${whole(threshold)}${record.found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${whole(record.best)}`}`,
   work: ({ seconds, origin, ...work }: ClassRecord) => {
-    const told = FIGURES.map((figure) => WORK[figure].ofClass?.(work[figure] ?? 0)).filter(Boolean);
-    return sentence(
-      `${STATED[origin] ? `${STATED[origin]}, ` : ''}it has ${told.join(', ')}${seconds === undefined ? '' : ` and took ${duration(seconds)}`}`,
-    );
+    // A class that is scored board by board has no paths.
+    const has = FIGURES.map((figure) => work[figure] && WORK[figure].ofClass?.(work[figure])).filter(Boolean);
+    const told = [has.length > 0 && `has ${has.join(', ')}`, seconds !== undefined && `took ${duration(seconds)}`];
+    const text = told.filter(Boolean).join(' and ');
+    return text && sentence(`${STATED[origin] ? `${STATED[origin]}, ` : ''}it ${text}`);
   },
   watch: (method: UnfoldMethod) => `Watch ${WHOSE[method]} method`,
   again: 'Break this class again',
@@ -262,10 +261,10 @@ export const RESULT_FILES = {
     const [shown, other] = [rows, rows.toReversed()].map((some) => some.join(board.includes('/') ? '/' : ''));
     return `Of a board’s rotations and reflections, the list has the first in the alphabet${shown === other ? '' : `: ${shown}, not ${other}`}.`;
   },
-  refused: (names: readonly string[], why: string) =>
-    names.length === 0
-      ? why
-      : `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'was' : 'were'} refused: ${why}`,
+  refused: (names: readonly string[], { message }: Error) =>
+    !names[0]
+      ? sentence(message)
+      : `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'was' : 'were'} refused: ${sentence(message)}`,
   added: (count: number, names: readonly string[]) =>
     `${plural(count, 'result')} added from ${names.length === 1 ? names[0] : `${whole(names.length)} files`}.`,
   cut: 'An incomplete line or part at the end was left out.',
@@ -466,7 +465,7 @@ export const BREAKING = {
   point:
     'The wider a part, the more of the class’s boards it contains. Point at a part, or go from part to part with the arrow keys: its letters appear above.',
   whole: (count: string, record: ClassRecord | undefined, again: number | undefined) =>
-    `The whole class: ${count} boards${record === undefined ? '' : `, bound ${boundText(record, again)}`}`,
+    `The whole class: ${count}${record === undefined ? '' : `, bound ${boundText(record, again)}`}`,
   told: ({ class: cells, bound, fate, tried, found }: PartRow) =>
     `${cells.toUpperCase()}: bound ${whole(bound)}, ${
       fate === 'split'
@@ -491,7 +490,7 @@ export const COMPARE = {
     `The bound that the result states, ${whole(stated)}, is not the one that ${name} has: the result was changed, or another version of the program wrote it. No conclusion depends on bounds.`,
   other: 'Other boards: this result is wrong.',
   methods: { best: 'Ours', hybrid2025: '2025 (hybrid)', union2009: '2009 (two bounds)' },
-  brute: (count: string) => `Brute force: ${count} boards`,
+  brute: (count: string) => `Brute force: ${count}`,
   agree: (count: number, of: number) =>
     `${count === of ? `All ${count} methods` : `The ${count} methods that finished`} found the same boards.`,
   disagree: 'The methods disagree. Don’t trust this result, and please report it.',
@@ -551,5 +550,6 @@ export function rowsOf(board: string, cols: number): string {
 /** Returns the number of boards of a class in text form: `ab c def …`. */
 export const boardsIn = (text: string): number => text.split(' ').reduce((count, letters) => count * letters.length, 1);
 
-/** Formats the number of boards of a class: `1,296`, `4.2 million`, `about 10²³`. */
-export const boardCount = (text: string): string => `${boardsIn(text) < 1e18 ? '' : 'about '}${large(boardsIn(text))}`;
+/** Formats the number of boards of a class: `1 board`, `1,296 boards`, `4.2 million boards`, `about 10²³ boards`. */
+export const boardCount = (text: string): string =>
+  `${boardsIn(text) < 1e18 ? '' : 'about '}${large(boardsIn(text))} ${boardsIn(text) === 1 ? 'board' : 'boards'}`;
