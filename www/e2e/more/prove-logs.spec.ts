@@ -9,10 +9,8 @@ import { BUCKETS, done, downloaded, go, lead, map, offer, prove, proven, shown, 
 // All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
 test.slow();
 
-const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-
 /** The program as built by `cargo test` or `cargo build`. */
-const BOGGLE = file('../../../target/debug/boggle');
+const BOGGLE = fileURLToPath(new URL('../../../target/debug/boggle', import.meta.url));
 
 test('no part of a forged log is imported; a sound one is audited, and proved again', async ({ page, browser }) => {
   const log = await prove(page, SMALL);

@@ -17,6 +17,7 @@ import './board.css';
 import { cellName, faceText, GAP, type Grid } from './face';
 import { circlesAlong, drawTime, pathMarks, type Point, squareAt, UNIT } from './geometry';
 import { keyAction } from './keys';
+import { useGradual } from '../ui/later';
 
 export type { Grid } from './face';
 
@@ -78,6 +79,8 @@ export function Board(props: BoardProps) {
   const latest = useRef(props);
   latest.current = props;
   const current = Math.min(focus, cells.length - 1);
+  // A board that appears takes two frames, so that none is long.
+  const shown = useGradual(rows, Math.ceil(rows / 2));
 
   useEffect(() => () => stop.current(), []);
 
@@ -174,7 +177,7 @@ export function Board(props: BoardProps) {
         onTouchMove={(event) => draggable && event.preventDefault()}
         onPointerLeave={() => props.onHover?.(-1)}
       >
-        {Array.from({ length: rows }, (_, row) => (
+        {Array.from({ length: shown }, (_, row) => (
           <div class="board-row" role="row" key={row}>
             {cells.slice(row * cols, (row + 1) * cols).map((face, col) => {
               const cell = row * cols + col;
