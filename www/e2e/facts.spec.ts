@@ -123,7 +123,7 @@ test('another seed follows a complete one; a sample is discarded, and added to a
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(rolled(page)).toHaveText(/^0 boards in the sample/);
   await rollSeed('another', '10,000');
-  const add = page.getByLabel('A sample to merge');
+  const add = page.getByLabel('Merge a saved sample…');
   const file = { name: 'record.json', mimeType: 'application/json', buffer };
   await add.setInputFiles(file);
   await expect(rolled(page)).toContainText('30,000 boards in the sample');

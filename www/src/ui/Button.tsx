@@ -27,3 +27,30 @@ export function IconButton({ icon, label, class: extra = '', children = icon, ..
     </button>
   );
 }
+
+interface FileButtonProps {
+  children: ComponentChildren;
+  accept: string;
+  look?: string;
+  multiple?: boolean;
+  disabled?: boolean;
+  title?: string;
+  onFiles: (files: readonly File[]) => unknown;
+}
+
+/** A button that asks for files. Choosing the same file again counts, too. */
+export function FileButton({ look = '', onFiles, children, ...rest }: FileButtonProps) {
+  return (
+    <label class={`button file-button rel ${look}`}>
+      {children}
+      <input
+        type="file"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+        {...rest}
+      />
+    </label>
+  );
+}

@@ -9,7 +9,7 @@ import { useLab } from '../lab';
 import { keepStorage } from '../storage';
 import { counted, sentence, whole } from '../../ui/format';
 import { announce } from '../../ui/live';
-import { Button } from '../../ui/Button';
+import { Button, FileButton } from '../../ui/Button';
 import { Field, OneOf, Select, TextArea } from '../../ui/Choice';
 
 export const FIRST: CompileOptions = { name: 'My list', minLength: 3, maxLength: 0, qu: 'face' };
@@ -45,18 +45,12 @@ export function AddList() {
         onInput={({ currentTarget: { value } }) => start(value.trim() && value)}
       />
       <div class="row mt-3">
-        <label class="button file-button rel">
+        <FileButton
+          accept=".txt,.dic,.csv,.lst,text/*"
+          onFiles={([file]) => file && start(file, { ...FIRST, name: listName(file.name) })}
+        >
           Choose a file
-          <input
-            type="file"
-            accept=".txt,.dic,.csv,.lst,text/*"
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0];
-              event.currentTarget.value = '';
-              if (file) start(file, { ...FIRST, name: listName(file.name) });
-            }}
-          />
-        </label>
+        </FileButton>
       </div>
       {current && <Options of={current} onReport={(done) => (report.value = done)} />}
     </section>

@@ -1,12 +1,11 @@
 /** Statistics of rolled boards, as in "Some Boggle Statistics" of 2007, computed as the visitor watches. */
 
 import { useSignalEffect } from '@preact/signals';
-import { useRef } from 'preact/hooks';
 import { InTurn, later } from '../../ui/later';
 import { DiceIcon } from '../../design/icons';
 import { Menu } from '../../design/Popup';
 import type { SampleExport } from '../../engine/contract';
-import { Button, IconButton } from '../../ui/Button';
+import { Button, FileButton, IconButton } from '../../ui/Button';
 import { Field, OneOf, Select } from '../../ui/Choice';
 import { confirm } from '../../ui/confirm';
 import { download } from '../../ui/download';
@@ -97,7 +96,6 @@ function Controls() {
   const { value: session } = room.rolled;
   const { seed, boards } = room.query.value;
   const typed = useDraft(seed, (text) => room.change({ seed: text.trim() || seed }));
-  const file = useRef<HTMLInputElement>(null);
   const status = session.status.value;
   const isBusy = status !== 'resting';
   const rolling = status === 'rolling';
@@ -197,26 +195,15 @@ function Controls() {
             ])}
           />
         )}
-        <Button
+        <FileButton
           look="quiet"
           disabled={isBusy}
           title="A JSON record of another run, saved here or by the command-line program"
-          onClick={() => file.current?.click()}
-          text="Merge a saved sample…"
-        />
-        <input
-          ref={file}
-          class="sr"
-          type="file"
           accept=".json,application/json"
-          tabIndex={-1}
-          aria-label="A sample to merge"
-          onChange={(event) => {
-            const [record] = event.currentTarget.files ?? [];
-            event.currentTarget.value = '';
-            if (record) void session.add(record);
-          }}
-        />
+          onFiles={([record]) => record && session.add(record)}
+        >
+          Merge a saved sample…
+        </FileButton>
         <Button look="quiet" disabled={isBusy || sampled === 0} onClick={() => void reset()} text="Reset" />
       </div>
     </div>

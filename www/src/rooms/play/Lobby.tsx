@@ -15,7 +15,7 @@ import type { Grid } from '../../board/face';
 import { MiniBoard } from '../../board/MiniBoard';
 import { printSheet, type Sheet } from '../../board/Paper';
 import { GridIcon, PlayIcon } from '../../design/icons';
-import { Button } from '../../ui/Button';
+import { Button, FileButton } from '../../ui/Button';
 import { Check, Field, OneOf, Select, TextArea } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorText';
 import { Explain } from '../../ui/Explain';
@@ -680,17 +680,9 @@ function Backup() {
       <p class="note t-s">One file holds your past games, daily results, practice deck, and settings.</p>
       <div class="row">
         <Button text="Export everything" onClick={save} />
-        <label class="button file-button rel">
+        <FileButton accept=".json,application/json" onFiles={([file]) => load(file)}>
           Import a file
-          <input
-            type="file"
-            accept=".json,application/json"
-            onChange={(event) => {
-              void load(event.currentTarget.files?.[0]);
-              event.currentTarget.value = '';
-            }}
-          />
-        </label>
+        </FileButton>
       </div>
       <p role="status">{done.value}</p>
       <ErrorText>{trouble.value}</ErrorText>

@@ -19,7 +19,7 @@ import { Rich } from '../../ui/Rich';
 import { type ProofRoom, useProving } from './room';
 import { addressOf, DICE, readThreshold, SIZES, SMALL_CLASS, usualThreshold } from './spec';
 import type { SavedRun } from './store';
-import { ACTIONS, by, CHECK, HEAD, MESSAGES, whole, OUTLOOK, SAVED, SETTINGS } from './text';
+import { ACTIONS, by, CHECK, HEAD, MESSAGES, whole, OUTLOOK, SAVED, SETTINGS, uncovered } from './text';
 
 /** The number of classes that are timed to estimate the total. */
 const SAMPLE = 12;
@@ -142,8 +142,7 @@ function Lead() {
   const { session, lab } = room;
   const { value: phase } = session.phase;
   const { value: examined } = room.check.examined;
-  const { statement, verdict } = session.summary.value ?? {};
-  const hasOddFaces = verdict?.kind === 'partial' && verdict.uncoveredFaces.length > 0;
+  const { statement } = session.summary.value ?? {};
   const lead = useRef<HTMLParagraphElement>(null);
   const before = useRef(phase);
   useEffect(() => {
@@ -153,7 +152,7 @@ function Lead() {
   }, [phase]);
   return (
     <p class={`prove-lead mt-3 ${room.isRefuted.value ? 'bad' : 'ink-2'}`} ref={lead}>
-      {phase !== 'done' && <Rich text={`${hasOddFaces ? HEAD.faces : ''}${intentionOf(room)}`} />}
+      {phase !== 'done' && <Rich text={intentionOf(room)} />}
       {room.isPart.value && !room.isRefuted.value && (
         <span class="mt-1 t-s block" role="status">
           {CHECK.part(session.leftCount, session.ids.value.length, examined)}
@@ -177,7 +176,9 @@ function intentionOf({ display, session, spec }: ProofRoom): string {
   const { classes, threshold, faces } = plan.value.run;
   if (classes == null) return HEAD.oneClass(threshold, !!faces);
   if (spec.value.ids) return HEAD.someClasses(ids.value.length, classes, spec.value.ids);
-  return HEAD.idea(ids.value.length, plan.value.all, threshold, plan.value.missing, !!faces);
+  const { verdict } = session.summary.value ?? {};
+  const left = uncovered(plan.value.missing, verdict?.kind === 'partial' && verdict.uncoveredFaces.length > 0);
+  return HEAD.idea(ids.value.length, plan.value.all, threshold, left, !!faces);
 }
 
 function How() {

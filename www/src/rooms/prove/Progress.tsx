@@ -5,7 +5,7 @@ import { later } from '../../ui/later';
 import { address } from '../../app/route';
 import { MiniBoard } from '../../board/MiniBoard';
 import { DownloadIcon, PlusIcon, ShareIcon } from '../../design/icons';
-import { Button } from '../../ui/Button';
+import { Button, FileButton } from '../../ui/Button';
 import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
 import { unitOf } from '../../engine/scoring';
@@ -109,10 +109,6 @@ export function ResultFiles() {
   const takes = (session.isIdle || phase === 'loading') && !session.elsewhere.value;
   const save = async (): Promise<void> =>
     download(`boggle-${size}-${threshold}.ndjson`, await (await session.asked()).log());
-  const open = async (input: HTMLInputElement): Promise<void> => {
-    await logs.openFiles([...(input.files ?? [])]);
-    input.value = '';
-  };
   return (
     <div class="prove-files page-only row mt-5">
       {done > 0 && (
@@ -121,18 +117,16 @@ export function ResultFiles() {
         </Button>
       )}
       {takes && (
-        <label class="button quiet file-button">
+        <FileButton
+          look="quiet"
+          multiple
+          // This appears while the classes are still being counted, so that nothing moves when the count is known.
+          disabled={phase === 'loading'}
+          accept=".ndjson,.jsonl,.gz,application/x-ndjson,application/gzip"
+          onFiles={(files) => logs.openFiles(files)}
+        >
           <PlusIcon /> Open result logs
-          <input
-            class="sr"
-            type="file"
-            multiple
-            // This appears while the classes are still being counted, so that nothing moves when the count is known.
-            disabled={phase === 'loading'}
-            accept=".ndjson,.jsonl,.gz,application/x-ndjson,application/gzip"
-            onChange={(event) => void open(event.currentTarget)}
-          />
-        </label>
+        </FileButton>
       )}
       <Button look="quiet" onClick={() => void copyText(address(), 'Link')}>
         <ShareIcon /> Copy link

@@ -32,10 +32,9 @@ const points = (count: number): string => plural(count, 'point');
 const boards = (count: number): string => plural(count, 'board');
 
 export const HEAD = {
-  faces: 'Boards with several letters on a face are not covered. ',
   /** The idea in one sentence; the rest is under `how`. */
-  idea: (count: number, all: number, threshold: number, missing: ProofPlan['missing'], dice: boolean) =>
-    `${missing.length > 0 ? `Boards with ${uncovered(missing)} are not covered. ` : ''}${count === 1 ? `All ${missing.length > 0 ? 'other ' : ''}boards form one class` : `Every ${missing.length > 0 ? 'other ' : ''}board${all > count ? ', or a rotation or reflection of it,' : ''} is in one of ${classes(count)}`}. We break ${count === 1 ? 'it' : 'each of them'}: we show that none of its boards${dice ? ' that can be rolled' : ''} reaches ${whole(threshold)}, or list all that do.`,
+  idea: (count: number, all: number, threshold: number, left: string, dice: boolean) =>
+    `${left && `Boards with ${left} are not covered. `}${count === 1 ? `All ${left && 'other '}boards form one class` : `Every ${left && 'other '}board${all > count ? ', or a rotation or reflection of it,' : ''} is in one of ${classes(count)}`}. We break ${count === 1 ? 'it' : 'each of them'}: we show that none of its boards${dice ? ' that can be rolled' : ''} reaches ${whole(threshold)}, or list all that do.`,
   oneClass: (threshold: number, dice: boolean) =>
     `This is one class: a set of letters for each cell, and every board those letters allow. It is broken once we know every board in it that ${dice ? 'can be rolled and ' : ''}reaches ${whole(threshold)}. “${ACTIONS.breakOne}” does that. The drawing below shows, step by step, how it is done.`,
   someClasses: (count: number, all: number, ids: string) =>
@@ -113,11 +112,12 @@ export const QUESTIONS = {
   }),
 };
 
-/** `BCD on edge or corner cells`: the letters that no class has there. */
-const uncovered = (missing: ProofPlan['missing']): string =>
+/** `BCD on edge or corner cells`: the letters that no class has there. `faces`: whether dice have faces of several letters. */
+export const uncovered = (missing: ProofPlan['missing'], faces: boolean): string =>
   [...new Set(missing.map(({ letters }) => letters))]
     .map((some) => [some, missing.filter(({ letters }) => letters === some).map(({ kind }) => kind)] as const)
     .map(([some, kinds]) => `${some.toUpperCase()} on ${kinds.join(' or ')} cells`)
+    .concat(faces ? 'several letters on a face' : [])
     .join(', or with ');
 
 /** The runs that are stored on this device. */
