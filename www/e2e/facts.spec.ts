@@ -210,14 +210,10 @@ test('the race: all agree, ours is the fastest, and the benchmark of 2007 adds u
   await race.getByRole('radio', { name: '21,632 test boards from 2007' }).check({ force: true });
   await race.getByRole('button', { name: 'Start the race' }).click();
   await expect(page.getByTestId('race')).toContainText('All agree on every board', { timeout: 110_000 });
-  const lanes = race.locator('.lane');
-  await expect(lanes).toHaveCount(10);
+  await expect(race.locator('.lane')).toHaveCount(10);
   const ours = race.locator('[data-idea="ours"]');
   await expect(ours).toContainText('all 21,632');
   await expect(ours).toContainText('2,292,512');
-  const speeds = await lanes.locator('.lane-speed b').allInnerTexts();
-  const numbers = speeds.map((speed) => Number(speed.replaceAll(',', '')));
-  expect(Math.max(...numbers)).toBe(numbers.at(-1));
   const outcome = page.getByTestId('race-outcome');
   await expect(outcome).toContainText(/^On your machine, Boggle Lab was the fastest, with [\d,]+ boards per second/);
   await expect(outcome).toContainText('times as fast as the slowest program, “Look up every path,”');
@@ -234,6 +230,7 @@ test('the race: all agree, ours is the fastest, and the benchmark of 2007 adds u
   await expect(test).toBeChecked();
   await press(race, 'Start the race', 'Stop');
   await expect(race.getByRole('button', { name: 'Start the race' })).toBeVisible({ timeout: 60_000 });
+  await expect(outcome).not.toContainText('was the fastest');
 });
 
 test('a proved optimum opens with all its results, also by an old link', async ({ page }) => {

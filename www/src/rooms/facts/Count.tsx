@@ -39,9 +39,10 @@ export function Count() {
         </h2>
         <p>
           To find the best board, first ask how many boards there are. Here are three answers
-          {isOwn ? '' : ', each closer than the one before'}. The dice you chose: {room.titleOf(dice)}. Each answer is
-          also given as a power of two, as in the 2007 post. The bar below an answer starts at 0 and is as long as that
-          exponent: one unit longer means twice as many boards.
+          {isOwn ? '' : ', each closer than the one before'}.{' '}
+          {!room.diceTrouble.value && `The dice you chose: ${room.titleOf(dice)}. `}Each answer is also given as a power
+          of two, as in the 2007 post. The bar below an answer starts at 0 and is as long as that exponent: one unit
+          longer means twice as many boards.
         </p>
         <p>
           <a href={SOURCES.boards}>How many Boggle boards are there?, 2007</a>
@@ -59,7 +60,7 @@ export function Count() {
       </div>
       <div class="facts-main stack min-0 gap-5">
         <ErrorText>{session.trouble.value}</ErrorText>
-        {estimates && (
+        {estimates && !room.diceTrouble.value && (
           <>
             <Answers estimates={estimates} isOwn={isOwn} />
             <Odds />
@@ -102,7 +103,7 @@ function Answers({ estimates, isOwn }: { estimates: Estimates; isOwn: boolean })
         most={byDice.log2}
         text={text(
           byLetters,
-          `${counted(symbols, 'different face')} on each of ${cells} cells. ${isOwn ? 'This can be too many: here every face is allowed on every cell, even if only some of the dice have it.' : 'Still too many: a board with Z on every cell is counted here, but the dice can’t show it.'} (Dividing by ${symmetries} is slightly off: symmetric boards have fewer than ${symmetries} different versions. The exact count is ${grouped(upToSymmetry.digits)}.)`,
+          `${counted(symbols, 'different face')} on each of ${cells} cells. ${isOwn ? 'This can be too many: here every face is allowed on every cell, even if only some of the dice have it.' : 'Still too many: a board with Z on every cell is counted here, but the dice can’t show it.'} (Dividing by ${symmetries} is not exact: symmetric boards have fewer than ${symmetries} different versions. The exact count is ${grouped(upToSymmetry.digits)}.)`,
         )}
       />
       <Rollable estimates={estimates} />
@@ -151,7 +152,8 @@ function Estimate({ title, formula, number, bits = -Infinity, most, text, childr
 const STRINGS = ROLLABLE.strings;
 const YEAR = 365.25 * 24 * 3600;
 
-function Rollable({ estimates: { dice: cells, symbols, symmetries, byDice } }: { estimates: Estimates }) {
+function Rollable({ estimates }: { estimates: Estimates }) {
+  const { dice: cells, symbols, symmetries, byDice } = estimates;
   const { count: session, query } = useFacts();
   const { dice, seed } = query.value;
   const figures = session.figures.value;
@@ -201,7 +203,7 @@ function Rollable({ estimates: { dice: cells, symbols, symmetries, byDice } }: {
           {number(strings)} of {number(goal)} strings, seed {seed}
         </p>
       </div>
-      {hit && hit.boards >= 1 && <Rich as="p" class="prose ink-2" text={rangeOf(hit)} />}
+      {hit && hit.boards >= 1 && <Rich as="p" class="prose ink-2" text={rangeOf(hit, estimates)} />}
     </Estimate>
   );
 }
@@ -235,12 +237,16 @@ function Share({ figures }: { figures: RollableFigures }) {
   );
 }
 
-function rangeOf({ boards, boardsInterval: { low, high }, log2Low, log2High }: RollableFigures): string {
+/** Every figure divides by the symmetries, which is too much where many boards are symmetric. */
+function rangeOf(figures: RollableFigures, { byLetters, upToSymmetry }: Estimates): string {
+  const { boards, boardsInterval, log2Low, log2High } = figures;
+  const isClose = upToSymmetry.value < 1.001 * byLetters.value;
+  const start = isClose ? 'So there are probably' : 'If no board were symmetric, there would probably be';
   const years = boards / BOARDS_PER_SECOND / YEAR;
   const bits =
     log2Low !== undefined && log2High !== undefined ? ` (2^${log2Low.toFixed(2)} to 2^${log2High.toFixed(2)})` : '';
   const time = years < 1 ? 'less than a year' : `about ${inWords(years) ?? power(years)} years`;
-  return `So there are probably between ${power(low, 3)} and ${power(high, 3)} boards${bits}. Scoring them all at ${number(BOARDS_PER_SECOND)} per second, the speed of 2007, would take ${time}.`;
+  return `${start} between ${power(boardsInterval.low, 3)} and ${power(boardsInterval.high, 3)} boards${bits}. Scoring them all at ${number(BOARDS_PER_SECOND)} per second, the speed of 2007, would take ${time}.`;
 }
 
 // --- The exact odds of one board ---

@@ -129,8 +129,8 @@ export function Histogram({
           <>
             <span class="chart-key" /> Log-normal curve with median {median(law)}.{' '}
             {!small && law.distance >= NOTABLE
-              ? `The fit is worst at ${number(law.at)}: the share of ${of} at or below it is ${gap(law)} ${law.gap > 0 ? 'higher' : 'lower'} than the curve’s.`
-              : `The share of ${of} at or below any value is within ${gap(law)} of the curve’s.`}
+              ? `The fit is worst at ${number(law.at)}. ${shareOf(of, counts)} at or below it is ${gap(law)} ${law.gap > 0 ? 'higher' : 'lower'} than the curve’s.`
+              : `${shareOf(of, counts)} at or below any value is within ${gap(law)} of the curve’s.`}
           </>
         )}
       </Chart>
@@ -149,9 +149,13 @@ const NOTABLE = 0.02;
 const median = ({ mu }: LogNormal): string => Math.exp(mu).toFixed(1);
 const gap = ({ distance }: LogNormal): string => `${(100 * distance).toFixed(1)} percentage points`;
 
+/** The share that the curve is about: it is fitted to the boards that have any. */
+const shareOf = (of: string, { values, boards }: Counts): string =>
+  values[0] === 0 && boards[0]! > 0 ? `Of the ${of} with at least one, the share` : `The share of ${of}`;
+
 function summary(unit: string, of: string, { values, boards }: Counts, law: LogNormal | undefined): string {
   let most = 0;
   boards.forEach((n, i) => n > boards[most]! && (most = i));
   const peak = values.length > 0 ? ` The most common number of ${unit} is ${number(values[most]!)}.` : '';
-  return `Histogram of ${of} by ${unit}.${peak}${law ? ` The best log-normal curve has median ${median(law)}. For any value, the share of ${of} at or below it is within ${gap(law)} of the curve’s.` : ''}`;
+  return `Histogram of ${of} by ${unit}.${peak}${law ? ` The best log-normal curve has median ${median(law)}. ${shareOf(of, { values, boards })} at or below any value is within ${gap(law)} of the curve’s.` : ''}`;
 }

@@ -1,5 +1,6 @@
 /** The race of the solver generations, in the visitor's own browser. */
 
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { RaceOver } from '../../engine/contract';
 import { Button } from '../../ui/Button';
@@ -106,8 +107,8 @@ export function Race() {
           {ran && <Rich as="p" text={outcome(session)} />}
           {raced && (ran || racing) && (
             <p class="note">
-              This race: {boardsOf(raced)}, words of {lab.dictionaries.nameOf(raced.dictionary)}, about {MILLIS / 1000}{' '}
-              seconds per program.
+              This race: {boardsOf(raced)}, words of {lab.dictionaries.nameOf(raced.dictionary)}, at most about{' '}
+              {MILLIS / 1000} seconds per program.
             </p>
           )}
         </div>
@@ -148,7 +149,7 @@ function LaneView({ lane, before }: { lane: Lane; before: number | undefined }) 
   const speed = rateOf(lane);
   const first = race.lanes.value[0];
   const slowest = first && rateOf(first);
-  const figures: [name: string, value: string | false | undefined][] = [
+  const figures: [name: string, value: ComponentChildren][] = [
     ['vs. the best before it', speed !== undefined && before !== undefined && against(speed, before)],
     ['vs. first', speed !== undefined && before !== undefined && slowest !== undefined && against(speed, slowest)],
     ['in 2007', idea.publishedRate !== undefined && rate(idea.publishedRate)],
@@ -156,7 +157,7 @@ function LaneView({ lane, before }: { lane: Lane; before: number | undefined }) 
     ['points', leg && number(leg.points)],
     // Our dictionary comes with the page, so nothing is left to be prepared.
     ['preparation', ready > 0 && (ready < 0.5 ? 'none: already loaded' : duration(ready / 1000))],
-    ['answers', leg && (leg.agrees ? 'all match' : 'differ')],
+    ['answers', leg && (leg.agrees ? 'all match' : <b class="bad">differ</b>)],
   ];
   return (
     <li class="lane stack underlined" data-idea={idea.name}>
@@ -191,13 +192,7 @@ function LaneView({ lane, before }: { lane: Lane; before: number | undefined }) 
         <p class="prose ink-2">
           {story.text} {story.source && <a href={story.source.url}>{story.source.title}</a>}
         </p>
-        <Pairs
-          class="lane-figures row gx-5 t-s num"
-          nameClass="label"
-          of={figures
-            .filter(([, value]) => value)
-            .map(([name, value]) => [name, value === 'differ' ? <b class="bad">{value}</b> : value])}
-        />
+        <Pairs class="lane-figures row gx-5 t-s num" nameClass="label" of={figures.filter(([, value]) => value)} />
       </details>
     </li>
   );
@@ -220,15 +215,16 @@ function titleOf({ idea }: Lane): string {
 /** Whether the answers were the same. */
 function verdict({ lanes }: RaceSession): string {
   const legs = lanes.value.flatMap(({ leg }) => leg ?? []);
-  if (legs.length === 0) return '';
+  if (legs.length < 2) return '';
   return legs.every(({ agrees }) => agrees) ? 'All agree on every board they scored.' : 'The answers differ.';
 }
 
 /** Fewer boards than this say little about a rate. */
 const FEW = 10;
 
-/** Who won, by which factor; nothing while fewer than two solvers have a rate, or if their answers differ. */
+/** Who won, by which factor; nothing if the race was stopped, fewer than two have a rate, or answers differ. */
 function outcome({ lanes }: RaceSession): string {
+  if (lanes.value.some(({ state }) => state !== 'done' && state !== 'out')) return '';
   const run = lanes.value.filter((lane) => (rateOf(lane) ?? 0) > 0).sort((a, b) => rateOf(a)! - rateOf(b)!);
   const [slowest, fastest] = [run[0], run.at(-1)];
   if (!slowest || !fastest || slowest === fastest || run.some(({ leg }) => !leg!.agrees)) return '';

@@ -64,13 +64,13 @@ const FIGURES = { means: Means, spread: Spread, lengths: Lengths, common: Common
 
 const Figure = later(function Figure() {
   const { query, rolled, diceTrouble } = useFacts();
+  const { status } = rolled.value;
   const report = rolled.value.report.value;
   const { show } = query.value;
+  if (diceTrouble.value) return null; // The figures are those of other dice.
   if (!report?.boards) {
-    const isNothing = rolled.value.status.value === 'resting' || diceTrouble.value !== '';
-    return (
-      <p class="note room-coming">{isNothing ? 'No boards have been rolled yet.' : 'Rolling the first boards…'}</p>
-    );
+    const text = status.value === 'resting' ? 'No boards have been rolled yet.' : 'Rolling the first boards…';
+    return <p class="note room-coming">{text}</p>;
   }
   if ((show === 'lengths' || show === 'common') && report.words.max === 0)
     return <p class="note room-coming">No word was found on any of these boards, so there is nothing to list.</p>;
@@ -113,8 +113,7 @@ function Controls() {
       ]
     : [
         `${counted(sampled, 'board')} in the sample`,
-        sampled > 0 &&
-          done < sampled &&
+        done < Math.min(sampled, wanted) &&
           `${done === 0 ? 'none' : number(done)} of them from seed ${seed}${done === 0 ? ' yet' : ''}`,
       ];
   const goals = GOALS.includes(boards) ? GOALS : [...GOALS, boards].sort((a, b) => a - b);

@@ -255,7 +255,7 @@ export class RolledSession {
     await this.look();
     await this.keep();
     const boards = this.report.value?.boards;
-    if (!this.isOver && boards) this.announce(`${counted(boards, 'board')} rolled and counted.`);
+    if (!this.isOver && boards) this.announce(`${counted(boards, 'board')} in the sample.`);
   }
 
   private async look(): Promise<void> {

@@ -50,8 +50,7 @@ export class FactsRoom {
   /** The first running job. What was paused doesn't count: it is saved, or takes only a moment to repeat. */
   readonly busy: ReadonlySignal<Job | undefined> = computed(() => {
     const jobs: [what: string, share: number | undefined][] = [
-      ['rolling boards', this.rolled.value.share.value],
-      ['rolling boards', this.other.value.share.value],
+      ['rolling boards', this.rolled.value.share.value ?? this.other.value.share.value],
       ['testing random strings', this.count.share.value],
       ['racing the solvers', this.race.share.value],
     ];
