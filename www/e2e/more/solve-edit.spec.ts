@@ -2,11 +2,11 @@
 
 import type { Page } from '@playwright/test';
 import { expect, submit, test } from '../fixtures';
-import { open, points, tile, words } from '../solve-parts';
+import { open, points, tile } from '../solve-parts';
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Board as text' });
-const mapOf = (page: Page, changes: number) =>
-  page.getByRole('application', { name: new RegExp(`^Map of ${changes} changes`) });
+const mapOf = (page: Page, squares: number) =>
+  page.getByRole('application', { name: new RegExp(`^Map of ${squares} squares`) });
 
 test('a board is pasted in any notation, as a link, and onto the tiles; Back undoes changes', async ({ page }) => {
   await open(page);
@@ -18,7 +18,6 @@ test('a board is pasted in any notation, as a link, and onto the tiles; Back und
   await expect(tile(page, 1, 1)).toHaveAccessibleName(/C/);
   await field.fill('catdlinemaropets');
   await expect(points(page)).toHaveText('2,338');
-  await expect(words(page)).toHaveText('773');
   await expect(page).toHaveURL(/board=catdlinemaropets$/);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
@@ -69,15 +68,13 @@ test('letters are typed onto the board, and one is changed to what another would
   await expect(page).toHaveURL(/board=catdlinemaropets$/);
   await page.goBack();
   await expect(points(page)).toHaveText('3,625');
-  await page.goForward();
-  await expect(points(page)).toHaveText('2,338');
   // However slow the page is, each letter goes on the next tile.
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('[data-cell="0"]')?.focus();
     for (const key of 'dog')
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   });
-  await expect(page).toHaveURL(/board=dogdlinemaropets$/);
+  await expect(page).toHaveURL(/board=dogslatgsineters$/);
 });
 
 test('the map of changes by keyboard, the canonical form, and a game on this board', async ({ page, context }) => {
@@ -94,7 +91,6 @@ test('the map of changes by keyboard, the canonical form, and a game on this boa
   await expect(page.getByText(/^. for S, row 4, column 4$/)).toBeVisible();
   await page.goBack();
   await expect(mapOf(page, 234)).toBeVisible();
-  await expect(page.getByRole('grid', { name: 'Board, 3 by 3' })).toBeVisible();
   await page.goForward();
   await expect(points(page)).toHaveText('3,625');
 

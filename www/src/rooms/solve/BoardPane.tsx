@@ -83,9 +83,9 @@ function PathLine({ session }: { session: SolveSession }) {
   const { path } = session.query.value;
   return (
     <p class="path-line line pt-1 gx-3">
-      <strong class="path-word ellipsis min-0 t-xl">
+      <span class="path-word ellipsis min-0 t-xl">
         {pinned ? <LookUp bare word={solution.words[active]!} /> : solution.words[active]}
-      </strong>
+      </span>
       <span class="path-facts t-s ink-2 nowrap num">{counted(solution.wordPoints[active]!, 'point')}</span>
       {count > 1 && (
         <span class="path-stepper line">

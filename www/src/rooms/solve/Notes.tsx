@@ -1,6 +1,7 @@
 /** Next to the words: the effect of changing one letter, and other facts about this board. */
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { family } from '../../app/family';
 import { useLab } from '../../app/lab';
 import { href } from '../../app/route';
 import { steppedTo } from '../../board/keys';
@@ -49,7 +50,10 @@ function Counts({ session }: { session: SolveSession }) {
             <dt>
               {name} <span class="note t-s">{about}</span>
             </dt>
-            <dd class="num">{points === undefined ? '\u00a0' : number(points)}</dd>
+            <dd class="num">
+              {points === undefined ? '\u00a0' : number(points)}
+              {solution?.complete === false && ' or more'}
+            </dd>
           </div>
         ))}
       </dl>
@@ -59,12 +63,13 @@ function Counts({ session }: { session: SolveSession }) {
 
 function Dice({ session }: { session: SolveSession }) {
   const facts = session.facts.value;
+  if (facts && !facts.rollable) return null;
   return (
     <section class="notes-part">
       <h2>Dice</h2>
-      {facts?.rollable.length === 0 && <p class="note t-s">No official dice set has this size.</p>}
+      {facts?.rollable?.length === 0 && <p class="note t-s">No official dice set has this size.</p>}
       <ul class="dice-list t-s">
-        {facts?.rollable.map(({ dice, title, fits }) => (
+        {facts?.rollable?.map(({ dice, title, fits }) => (
           <li key={dice}>
             <i class={`dot ${fits ? 'good' : 'dot-open ink-3'}`} /> {title}{' '}
             <span class="note">{fits ? 'can roll it' : 'can’t roll it'}</span>
@@ -85,7 +90,7 @@ function SymmetricCopies({ session }: { session: SolveSession }) {
       <h2>Rotations and reflections</h2>
       <p class="note t-s">
         {copies.length === 1
-          ? 'Rotating or reflecting it changes nothing.'
+          ? `Rotating ${of.board.rows === of.board.cols ? '' : 'it by 180° '}or reflecting it changes nothing.`
           : `These ${copies.length} boards are the same board, rotated or reflected. They have the same words and the same score.`}
       </p>
       <p class="row mt-2 t-s">
@@ -188,11 +193,9 @@ function Neighbors({ session }: { session: SolveSession }) {
                     : gain > 0
                       ? `Best single change: ${signed(gain)}.`
                       : gain === 0
-                        ? 'No single change scores higher, but some score the same.'
+                        ? 'No single change scores higher, but at least one scores the same.'
                         : 'Local maximum: no single change scores higher.'}{' '}
-                  {!multi &&
-                    data?.here !== session.totals.value.points &&
-                    'Here the words that the family filter leaves out count, too. '}
+                  {family.value && 'Here the words that the family filter leaves out count, too. '}
                   {multi && 'Here each word counts once, even when every path is counted above.'} Each row is a tile,
                   each column a new letter.
                 </>
@@ -291,7 +294,7 @@ function Heat({ session, board, letters, changes }: HeatProps) {
         role="application"
         tabIndex={0}
         aria-roledescription="map"
-        aria-label={`Map of ${number(rows * columns)} changes: every letter on every tile. Use the arrow keys to move and Enter to make a change.`}
+        aria-label={`Map of ${number(rows * columns)} squares: every letter on every tile. Use the arrow keys to move and Enter to make a change.`}
         onKeyDown={(event) => {
           const from = at.value < rows * columns ? at.value : -1;
           const next = steppedTo(event.key, Math.max(0, from), rows, columns);

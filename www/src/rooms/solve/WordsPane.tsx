@@ -1,9 +1,9 @@
 /** The words: find, sort, rules, the list, and ways to take them along. */
 import { useEffect } from 'preact/hooks';
-import { FamilyFilter } from '../../app/family';
+import { family, FamilyFilter } from '../../app/family';
 import { useArrived } from '../../app/carried';
 import { useLab } from '../../app/lab';
-import { PointsChoice } from '../../app/points';
+import { PointsChoice, scoringName } from '../../app/points';
 import { layPaper } from '../../board/Paper';
 import { cellName } from '../../board/face';
 import { Menu, Popup } from '../../design/Popup';
@@ -121,16 +121,15 @@ function RulesChoice({ session }: { session: SolveSession }) {
 /** What the list leaves out and why, or why it is empty. */
 function Remark({ session }: { session: SolveSession }) {
   const { dictionaries } = useLab();
-  const { find, cell, common } = session.query.value;
+  const { find, cell, common, multi } = session.query.value;
   const arrived = useArrived(session.list.value, dictionaries.asked.value);
   const shown = session.shown.value;
   const solution = session.solution.value;
   const trouble = dictionaries.trouble.value;
-  const instead = `${sentence(trouble)} Showing ${dictionaries.nameOf(dictionaries.current.value)} instead.`;
   if (trouble)
     return (
       <>
-        <ErrorText>{instead}</ErrorText>
+        <ErrorText>{`${sentence(trouble)} Showing ${dictionaries.nameOf(dictionaries.current.value)} instead.`}</ErrorText>
         {arrived && (
           <p class="row mt-2">
             This link brought the list “{arrived.name}”.
@@ -140,9 +139,9 @@ function Remark({ session }: { session: SolveSession }) {
       </>
     );
   if (!shown || !solution) return null;
-  if (solution.words.length === 0) return <p class="note t-s">This board has no words from this list.</p>;
+  if (solution.words.length === 0) return <p class="note t-s">No word counts here under these rules.</p>;
   // The family filter may leave out words as well; the list then says so.
-  if (!find && cell < 0 && shown.words.length === solution.words.length) return null;
+  if (!find && cell < 0 && !multi && shown.words.length === solution.words.length) return null;
   const match = matcher(find);
   const board = session.board.value;
   return (
@@ -155,6 +154,7 @@ function Remark({ session }: { session: SolveSession }) {
             {number(shown.words.length)} of {counted(solution.words.length, 'word')}, {counted(shown.points, 'point')}
             {cell >= 0 && board && `, through ${cellName(board, cell)}`}
             {common && ', common words only'}
+            {multi && ', each word counted once'}
           </>
         )}
       </span>
@@ -204,7 +204,7 @@ function usePrintout(session: SolveSession): void {
       const solved = session.solved.peek();
       const shown = session.shown.peek();
       if (!solved || !shown) return;
-      const { solution, dictionary } = solved;
+      const { solution, dictionary, rules } = solved;
       const { find, cell, common } = session.query.peek();
       const parts = shown.groups.map(({ name, note, words }) => {
         const alike = new Set(words.map((index) => solution.wordPoints[index])).size === 1;
@@ -213,13 +213,16 @@ function usePrintout(session: SolveSession): void {
       });
       const of = [
         dictionaries.nameOf(dictionary),
+        rules.minLength !== 3 && `${rules.minLength}+ letters`,
+        scoringName(rules.scoring),
+        family.value && 'family filter',
         find && `“${find}”`,
         cell >= 0 && `through ${cellName(solution.board, cell)}`,
         common && 'common words only',
       ];
       const board = {
         grid: solution.board,
-        title: `${counted(shown.words.length, 'word')}, ${counted(shown.points, 'point')}`,
+        title: `${counted(shown.words.length, 'word')}, ${counted(shown.points, 'point')}${solution.complete ? '' : ' or more'}`,
         note: of.filter(Boolean).join(', '),
         key: { title: '', note: '', parts },
       };

@@ -92,6 +92,7 @@ function Headline({ session }: { session: SolveSession }) {
       </p>
       <p class="headline-words figure">
         <span class="num">{solution ? number(words) : '\u2007'}</span> {words === 1 ? 'word' : 'words'}
+        {!complete && ' or more'}
       </p>
       <p class="headline-caption note w-full">
         {!solution

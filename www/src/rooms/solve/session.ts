@@ -163,7 +163,7 @@ export function matcher(find: string): ((word: string) => boolean) | string {
   const text = find.trim().toLowerCase();
   // Earlier versions took regular expressions, so links may have one.
   if (/[\^$[\](){}|+.\\/]/.test(text))
-    return 'Regular expressions can’t be used here, so this shows all words. Use letters, * and ?.';
+    return 'Regular expressions can’t be used here, so the pattern is ignored. Use letters, * and ?.';
   if (!/[*?]/.test(text)) return (word) => word.includes(text);
   const pattern = [...text];
   return (word) => fits([...word], pattern);
@@ -249,7 +249,7 @@ export interface Facts {
   readonly of: Solution;
   readonly canonical: string;
   readonly copies: readonly BoardView[];
-  readonly rollable: readonly RollableWith[];
+  readonly rollable: readonly RollableWith[] | undefined;
 }
 
 /** The most paths of a word that can be stepped through. */
@@ -344,7 +344,7 @@ export class SolveSession {
     const { engine } = this.lab;
     const { text } = of.board;
     // Dice have Latin letters, so boards in other alphabets aren't asked about.
-    const rollable = engine.rollableWith(text).catch(() => []);
+    const rollable = engine.rollableWith(text).catch(() => undefined);
     const { canonical, copies } = await engine.symmetry(text, dictionary);
     const read = await Promise.all(copies.map((copy) => engine.readBoard(copy, '', dictionary)));
     return { of, canonical, copies: read.flatMap((each) => (each.ok ? [each.board] : [])), rollable: await rollable };
@@ -561,7 +561,9 @@ export class SolveSession {
       this.pendingStep = false;
     };
     renderApart(() => batch(show));
-    this.lab.announce(`${counted(solution.words.length, 'word')}, ${counted(solution.points, 'point')}.`, 900);
+    const { words, points } = this.totals.value;
+    const more = solution.complete ? '' : ' or more';
+    this.lab.announce(`${counted(words, 'word')}${more}, ${counted(points, 'point')}${more}.`, 900);
   }
 }
 
