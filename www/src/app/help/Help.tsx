@@ -131,13 +131,12 @@ declare const __ABOUT__: {
   readonly bugs?: string;
 };
 
-const RELOAD = 'Ready. Reload the page to use the new version.';
 const OFFLINE = {
   off: 'Not available here: the page isn’t saved on this device.',
   fetching: 'Saving to this device…',
   ready: 'Ready: the page works without a connection.',
-  update: RELOAD,
-  replaced: RELOAD,
+  update: 'A new version is ready. To use it, close all tabs of this page, then open it again.',
+  replaced: 'This tab runs an old version. Reload it to use the new one.',
 };
 
 function About() {
@@ -148,10 +147,7 @@ function About() {
         Play and solve Boggle boards, search for the best ones, and prove which score highest. All of it runs in your
         browser: nothing you do here is sent anywhere, and there are no cookies and no ads.
       </p>
-      <p>
-        After your first visit it works without an internet connection. You can install it like an app from your
-        browser’s menu.
-      </p>
+      <p>Many browsers can install it like an app, from their menu.</p>
       <Pairs
         of={[
           ['Version', <span class="num">{version}</span>],

@@ -2,15 +2,14 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { database, hold } from '../../engine/database';
+import { whenItComes } from '../../engine/soon';
+import { offlineState } from '../../offline/offline';
 import { confirm } from '../../ui/confirm';
 import { bytes } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import { Button } from '../../ui/Button';
 
-/**
- * Each database of the page, the lock that a tab holds while it writes to it, and what is said while another tab holds it. The
- * records of the first store are counted.
- */
+/** Each database of the page, the lock of the tab that writes to it, and what is said while another tab holds it. */
 const KINDS = [
   {
     kind: 'proofs',
@@ -46,16 +45,19 @@ async function clear(kind: Kind): Promise<void> {
   }
 }
 
+async function count(kind: Kind): Promise<number> {
+  const db = await open(kind);
+  const counts = await Promise.all(kind.stores.map((store) => db.count(store)));
+  return counts.reduce((sum, n) => sum + n, 0);
+}
+
 export function Stored() {
-  const [counts, setCounts] = useState<readonly number[] | undefined>(undefined);
+  const [counts, setCounts] = useState<readonly (number | undefined)[] | undefined>(undefined);
   const [used, setUsed] = useState<number | undefined>(undefined);
   const look = (): void => {
-    const counted = KINDS.map(async (kind) => (await open(kind)).count(kind.stores[0]));
-    Promise.all(counted).then(setCounts, () => setCounts([]));
-    navigator.storage?.estimate?.().then(
-      ({ usage }) => setUsed(usage),
-      () => undefined,
-    );
+    void Promise.all(KINDS.map((kind) => count(kind).catch(() => undefined))).then(setCounts);
+    const estimate = navigator.storage?.estimate?.();
+    if (estimate) whenItComes(estimate, ({ usage }) => setUsed(usage));
   };
   useEffect(look, []);
   const remove = async (kind: Kind): Promise<void> => {
@@ -71,13 +73,14 @@ export function Stored() {
         The rooms save these on this device, so that a reload loses nothing and long work can continue. None of it is
         sent anywhere.{' '}
         {used !== undefined &&
-          `Everything this site has stored takes ${bytes(used)}, including the page itself for offline use.`}
+          `Everything this site has stored takes ${bytes(used)}${offlineState.value === 'off' ? '' : ', including the page itself for offline use'}.`}
       </p>
       <ul class="my-3">
         {KINDS.map((kind, at) => (
           <li key={kind.kind} class="line spread ruled">
             <span>
-              {kind.name} <small class="num">{counts[at] || 'none'}</small>
+              {kind.name}{' '}
+              <small class="num">{counts[at] === 0 ? 'none' : kind.stores.length === 1 && counts[at]}</small>
             </span>
             <Button
               look="quiet"
@@ -89,7 +92,7 @@ export function Stored() {
           </li>
         ))}
       </ul>
-      <p class="note">Games, records, and practice words are in the settings of Play.</p>
+      <p class="note">Games, records, and practice words are in Play.</p>
     </>
   );
 }
