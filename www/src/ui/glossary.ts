@@ -11,7 +11,7 @@ const TERMS = {
   class:
     'board class: A set of letters for each cell, and all the boards you can make by choosing one letter per cell.',
   bound:
-    'upper bound: A number that no board of a class can beat. The true best score may be lower, but never higher. In a spelling-order tree it is the max/no-mark bound: each cell takes its best letter anew wherever a word comes to it (max), and a word counts once for each path, as no word is marked as found (no mark). Both can make it too high.',
+    'upper bound: A number that no board of a class can beat. The true best score may be lower, but never higher. In a spelling-order tree, it is at first the max/no-mark bound: each cell takes its best letter anew wherever a word comes to it (max), and a word counts once for each path, as no word is marked as found (no mark). Both can make it too high.',
   break:
     'break a class: To show that the upper bound of a class is below the threshold, or to list every board in it that reaches the threshold.',
   threshold: 'threshold: The score a board has to reach. A board that scores exactly this much counts, too.',
@@ -22,7 +22,7 @@ const TERMS = {
   multiBoggle:
     'multi-boggle: Scoring in which a word counts once for each of its paths. In spelling order, a tree gives a single board this score as its bound.',
   pivot: 'pivot: The cell on which a class is split, or that is lifted next. A good one lowers the bound the most.',
-  node: 'node: A part of an evaluation tree: a sum or a choice. Its bound is the most that can be scored from there on, and the bound of the top node is the bound of the whole class. Where branches are dropped, the number beside the bound and those in the table count the nodes that the step built, as in the posts; the picture draws those that are kept.',
+  node: 'node: A part of an evaluation tree: a sum or a choice. Its bound is the most that can be scored from there on, and the bound of the top node is the bound of the whole tree. Where branches are dropped, the number beside the bound and those in the table count the nodes that the step built, as in the posts; the picture draws those that are kept.',
   sum: 'sum node: A square node. Its bound is its own points plus the bounds of all its children.',
   choice:
     'choice node: A round node. It stands for one cell, and its bound is the bound of the best letter for that cell.',
