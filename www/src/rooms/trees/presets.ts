@@ -103,11 +103,11 @@ const EXAMPLES: Record<string, Record<string, readonly [title: string, about?: s
     ],
     [`${MILLION}&ops=${ALL_NINE}&cut=520&fold=stale&dedupe=1`]: [
       'The post’s second and third tables: folded, equal nodes shared',
-      'The same lifts with folding: 9,621 nodes are left, 9,613 of them unique. The bounds are the published ones.',
+      'The same lifts with folding: the last lift builds 9,621 nodes, 9,613 of them unique. The bounds are the published ones.',
     ],
     [`${MILLION}&ops=${ALL_NINE}&cut=520&fold=refreshed&dedupe=1`]: [
       'The same with recomputed bounds',
-      'As in the post of 13 February 2025: more branches are dropped on the way, and 8,201 nodes are left.',
+      'As in the post of 13 February 2025: branches are dropped earlier, and the last lift builds 8,201 nodes.',
     ],
   },
 };
@@ -129,7 +129,7 @@ export function isExample(plan: Plan, { plan: of }: { plan: Plan }): boolean {
     fields.every((field) => JSON.stringify(of[field]) === JSON.stringify(plan[field]));
   if (!same('class', 'words', 'tree', 'order', 'raw', 'scoring', 'minLength')) return false;
   // In the middle of a lift, they don't hold yet.
-  return of.steps.length === 0 || (plan.move === 0 && same('steps', 'fold', 'dedupe'));
+  return of.steps.length === 0 || (plan.move === 0 && same('steps', 'fold', 'dedupe', 'cutoff'));
 }
 
 // --- The tour ---

@@ -136,5 +136,6 @@ it('examples state their numbers only under the rules for which they are true', 
     expect(isExample(plan, preset), link).toBe(true);
     for (const other of [{ scoring: 'powers' }, { minLength: 4 }, { raw: true }] as const)
       expect(isExample({ ...plan, ...other }, preset), link).toBe(false);
+    if (plan.steps.length > 0) expect(isExample({ ...plan, cutoff: 1 }, preset), link).toBe(false);
   }
 });
