@@ -141,7 +141,7 @@ export function Moves() {
           {placesOnce(`of ${stepPhrase(room)}. ${picture!.describeMove()}`)}
           {before && moves.made && nodesText(before.nodes, nodes, moves.made)}
           {before && before.bound === is && (moves.made?.copies ?? 0) > 1 && moves.made!.kind === 'rotate'
-            ? ` The bound stays ${whole(is)}: in this branch, one letter is enough for all that it counts.`
+            ? ` The bound stays ${whole(is)}.`
             : before && before.bound !== is && <strong>{changeText(before.bound, is)}</strong>}
         </p>
       ) : (
@@ -167,13 +167,14 @@ const changeText = (before: number, now: number): string =>
   ` The bound ${now < before ? 'falls' : 'rises'} from ${whole(before)} to ${whole(now)}.`;
 
 /** How a move changes the number of nodes: by what it copies, and what it merges or removes. */
-function nodesText(before: number, now: number, { kind, copies }: Moved): string {
+function nodesText(before: number, now: number, { kind, copies, passed }: Moved): string {
   const copied = kind === 'rotate' ? Math.max(0, copies - 1) : 0;
   const rest = now - before - copied;
+  const merged = kind === 'rotate' ? passed.length : Math.max(0, -rest);
+  const below = rest + merged;
   if (copied === 0 && rest === 0) return '';
   const what = ['rotate', 'merge', 'join'].includes(kind) ? 'merged' : 'removed';
-  const others = rest < 0 ? ` − ${whole(-rest)} ${what}` : rest > 0 ? ` + ${whole(rest)} copied below it` : '';
-  return ` Nodes: ${whole(before)}${copied > 0 ? ` + ${counted(copied, 'copy', 'copies')}` : ''}${others} = ${whole(now)}.`;
+  return ` Nodes: ${whole(before)}${copied > 0 ? ` + ${counted(copied, 'copy', 'copies')}` : ''}${below > 0 ? ` + ${whole(below)} copied below it` : ''}${merged > 0 ? ` − ${whole(merged)} ${what}` : ''} = ${whole(now)}.`;
 }
 
 /** The cases of a lift, with the one of the last move highlighted. */
