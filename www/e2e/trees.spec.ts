@@ -160,7 +160,7 @@ test('the orderly bound is shown board by board and step by step', async ({ page
   // ATE can be traced with either T, and both count: the board scores 10, and its bound is 15.
   await page.goto('#/trees?class=a+t+/+t+e&kind=orderly&walk=8');
   await expect(page.locator('.trees-boards .trees-table-bound')).toHaveText('10');
-  await expect(page.getByText(/so one board is left\. .* so it can be above the score\./)).toBeVisible();
+  await expect(page.getByText(/^Nothing is left to fix\. .* so it can be above the score\.$/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Orderly bound' })).toContainText('1 board with a bound of up to 15');
   await expect(page.locator('main')).not.toContainText(/(scores|score of the board|worth) 15/);
   // A letter is fixed at the root of the tree.

@@ -132,7 +132,7 @@ test('the picture and the tree are saved, and the lift in motion', async ({ page
 
 test('the layers are saved as they are on the screen', async ({ page }) => {
   await page.goto(`${SIXTEEN}&ops=0&view=layers&sort=bound`);
-  await expect(page.getByRole('button', { name: /^Best board: AD\/EG/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Best remaining board: AD\/EG/ })).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Picture, SVG/ })).toHaveCount(0);
   await page.keyboard.press('Escape');

@@ -21,7 +21,7 @@ test('the tour leads by keyboard from two boards to five million, and every step
   const tour = page.getByRole('region', { name: 'Tour: what is an evaluation tree?' });
   const why = page.getByRole('region', { name: 'Why the bound is too high' });
   const torn = why.getByRole('listitem', { name: /^Cell 1 \(row 1, column 2\): E for 4, A for 2/ });
-  const otherLetter = page.getByText('With the other letter, it leads to no word, so there is no copy of it.');
+  const otherLetter = page.getByText('With the other letter, it would have no branch, so there is no copy of it.');
   const bounds = rows(page).locator('.trees-table-bound');
   const ends = 'of which 1 is for words that are complete here.';
   const left = page.getByRole('region', { name: '428 boards are left' }).getByRole('link');

@@ -144,14 +144,14 @@ function marksOf(room: TreesRoom): LayerMark[] {
 
 export const LayersLegend = later(function LayersLegend() {
   const room = useTrees();
-  const { siblings } = room.plan.value;
+  const { siblings, tree } = room.plan.value;
   const end = room.costliest.value?.at(-1);
   const best = room.best.value;
   const board =
     best &&
-    `Best board: ${rowsOf(best.board.cells, room.classView.value?.cols ?? 1)}, ${counted(best.board.points, 'point')}`;
+    `Best remaining board: ${rowsOf(best.board.cells, room.classView.value?.cols ?? 1)}, ${counted(best.board.points, 'point')}`;
   const down = 'From the root down, always to the child with the highest bound. Press to go to its end';
-  const uses = 'The nodes that the best board uses. Press to go to the last of them';
+  const uses = 'The nodes that it uses. Press to go to the last of them';
   const marks = [
     [end, 'layers-costliest', down, 'The branch with the highest bound'],
     [best?.places.at(-1), 'layers-best', uses, board],
@@ -176,7 +176,7 @@ export const LayersLegend = later(function LayersLegend() {
             ),
         )}
       </ul>
-      {end && !best && (
+      {end && !best && !tree && room.state.value?.leaves !== 0 && (
         <p class="note">This tree still allows too many boards to score them all, so the best one isn’t marked.</p>
       )}
     </section>
@@ -186,7 +186,7 @@ export const LayersLegend = later(function LayersLegend() {
 /** Says which of the marked branches a place is on, after the rest of its description. */
 export function remarkOn({ costliest, best }: TreesRoom, number: number): string {
   const has = (spots: readonly { number: number }[] = []): boolean => spots.some((spot) => spot.number === number);
-  return `${has(costliest.value) ? ' It is on the branch with the highest bound.' : ''}${has(best.value?.places) ? ' The best board uses it.' : ''}`;
+  return `${has(costliest.value) ? ' It is on the branch with the highest bound.' : ''}${has(best.value?.places) ? ' The best remaining board uses it.' : ''}`;
 }
 
 /** The places from the root to the chosen one, for screen readers. */

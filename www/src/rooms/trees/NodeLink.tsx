@@ -296,9 +296,9 @@ function showTree(key: HTMLElement | null): void {
 
 export function TreeKey() {
   const room = useTrees();
-  const picture = room.picture.value;
   if (room.viewed.value === 'layers') return null;
-  const shapes = [...SHAPES, TOPS[picture?.graph.kind[0] ? 'choice' : 'sum']];
+  const top = room.plan.value.root === 0 && TOPS[room.picture.value?.graph.kind[0] ?? 0];
+  const shapes = [...SHAPES, ...(top ? [top] : [])];
   return (
     <Popup label="Legend" button="Legend" buttonClass="button quiet">
       {() => (

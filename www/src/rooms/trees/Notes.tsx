@@ -27,9 +27,10 @@ export const Words = later(function Words() {
   const room = useTrees();
   const words = room.words.value;
   const view = room.classView.value;
+  const { tree, order, raw } = room.plan.value;
   const count = useGradual(words?.words.length ?? 0, FIRST_WORDS, words);
   // The points of a tree written by hand don't belong to words.
-  if (!words || !room.picture.value || room.plan.value.tree) return null;
+  if (!words || !room.picture.value || tree) return null;
   const all = words.words;
   const shown = all.slice(0, count).filter(({ word }) => !leftOut(word));
   const sum = all.reduce((sum, { points }) => sum + points, 0);
@@ -45,8 +46,8 @@ export const Words = later(function Words() {
       </h2>
       {different < all.length && (
         <p class="note">
-          A word is listed once for each {room.plan.value.order === 'orderly' ? 'set of cells' : 'path'} that spells it,
-          and again for each copy that a lift made. Folding keeps them all.
+          A word is listed once for each {order === 'orderly' && !raw ? 'set of cells' : 'path'} that spells it, and
+          again for each copy that a lift made. Folding keeps them all.
         </p>
       )}
       {all.length === 0 ? (
@@ -103,7 +104,7 @@ export const Why = later(function Why() {
             'A board reaches the bound',
             torn.length === 0 && repeated.length === 0
               ? `The branches that the bound counts use one letter for each cell and count no word twice, so one board really does score ${points}.`
-              : `A board of this class scores ${counted(bound, 'point')}, which is the bound. The branches that the bound counts disagree about a letter, but the best board still scores as much as the bound.`,
+              : `A board of this class scores ${counted(bound, 'point')}, which is the bound. The branches that the bound counts ${torn.length > 0 ? 'disagree about a letter' : 'count a word more than once'}, but the best board still scores as much as the bound.`,
           ]
         : [
             verdict === 'loose' || (best.points ?? bound) < bound
@@ -111,8 +112,8 @@ export const Why = later(function Why() {
               : 'What the bound counts',
             `${best.text} ${branches} ${
               torn.length > 0
-                ? `No board can contain them all, because they use more than one letter for the ${torn.length === 1 ? 'cell' : 'cells'} shown below. ${cells}`
-                : `One board has all these words${room.classView.value?.boards === '1' ? '' : ', but another may score more'}.`
+                ? `No board has all these branches, because they use more than one letter for the ${torn.length === 1 ? 'cell' : 'cells'} shown below. ${cells}`
+                : `One board has all these words${why.best === distinct ? '' : ', but another may score more'}.`
             }`,
           ];
   const isOpen = verdict === 'loose' || verdict === 'unknown';
@@ -206,7 +207,7 @@ const SHOWN = 100;
 export const Boards = later(function Boards() {
   const room = useTrees();
   const view = room.classView.value;
-  const [boards, left] = [room.boards.value, room.toScore.value];
+  const [boards, toScore] = [room.boards.value, room.toScore.value];
   const { tree, tour, cutoff, ...rules } = room.plan.value;
   const dictionary = room.lab.dictionaries.asked.value;
   const isEnd = tour === TOUR.length && isAtStep(room.plan.value, tour) && !room.atWork.value;
@@ -214,22 +215,19 @@ export const Boards = later(function Boards() {
   const list = (): void => void (room.listing.value = room.shown.peek());
   useEffect(() => {
     // The tour ends with the boards that are left, whoever presses the button.
-    if (isEnd && left !== undefined) list();
-  }, [room, isEnd, left]);
+    if (isEnd && toScore !== undefined) list();
+  }, [room, isEnd, toScore]);
   const few = Number(view?.boards) <= FEW_BOARDS;
-  const count = boards?.length ?? (few ? undefined : left);
+  const count = boards?.length ?? (few ? undefined : toScore);
   if (!view || !room.state.value || tree || count === undefined) return null;
   const { rows, cols } = view;
   const best = Math.max(...(boards ?? []).map(({ points }) => points));
   const isGood = (points: number): boolean => (few ? points === best : points > cutoff);
   const reach = boards?.filter(({ points }) => isGood(points)).length ?? 0;
   const shown = all.value ? boards : boards?.slice(0, SHOWN);
-  const [one, it] = count === 1 ? ['One board', 'it'] : [`${whole(count)} boards`, 'them'];
-  const title = few
-    ? count === 1
-      ? 'The one board of the class'
-      : `The ${one} of the class`
-    : `${one} ${count === 1 ? 'is' : 'are'} left`;
+  const [one, it] = count === 1 ? ['One board', 'it'] : [`${count === 0 ? 'No' : whole(count)} boards`, 'them'];
+  const left = `${one} ${count === 1 ? 'is' : 'are'} left`;
+  const title = count === Number(view.boards) ? `The ${one.toLowerCase()} of the class` : left;
   return (
     <section class="trees-boards page-only mt-4" aria-label={title}>
       {boards && <h2 class="label">{title}</h2>}

@@ -132,8 +132,8 @@ function Letters() {
   }
   return room.atWork.value ? null : (
     <p class="note t-s">
-      Every letter is fixed, so one board is left. Its bound counts a word once for each {raw ? 'path' : 'set of cells'}{' '}
-      that spells it, so it can be above the score.
+      Nothing is left to fix. The bound counts a word once for each {raw ? 'path' : 'set of cells'} that spells it, so
+      it can be above the score.
     </p>
   );
 }
@@ -185,13 +185,13 @@ export function Kind() {
 /** About the kind of tree; and, in spelling order, the settings for lifts, and other operations. */
 export const More = later(function More() {
   const room = useTrees();
-  const { order, fold, cutoff, dedupe, move } = room.plan.value;
+  const { order, raw, fold, cutoff, dedupe, move } = room.plan.value;
   const chosen = useSignal(-1);
   const cells = room.liftable.value;
   const cell = cells.includes(chosen.value) ? chosen.value : cells[0];
   // There is nothing to drop, fold, or share.
   const idle = cutoff === 0 && fold === 'no' && !dedupe;
-  if (order === 'orderly') return <p class="trees-more page-only note ruled mt-3 pt-2 t-s">{ABOUT.orderly}</p>;
+  if (order === 'orderly') return <p class="trees-more page-only note ruled mt-3 pt-2 t-s">{ABOUT.orderly(raw)}</p>;
   return (
     <section class="trees-operations page-only stack gap-3 mt-3 trees-more ruled pt-2" aria-label={MORE} tabIndex={-1}>
       {/* Settings that differ from a plain lift must stay visible. */}

@@ -116,6 +116,7 @@ export function Tour() {
             {told.text}
           </p>
         )}
+        {!room.isUsualList && <p class="note mt-2">These numbers are for ENABLE2K.</p>}
       </div>
       <div class="trees-tour-steps row">
         <progress class="w-full" aria-hidden="true" max={TOUR.length} value={tour} />

@@ -136,11 +136,10 @@ function Stage() {
   const { dictionaries } = useLab();
   const fraction = room.fraction.value;
   const [trouble, missing, shown] = [room.trouble.value, room.missing.value, room.shown.value];
-  const { steps, at } = room.plan.value;
+  const { steps, at, move, root } = room.plan.value;
   const done = room.states.value.length;
   const name = stepName(room, done);
   const stage = useRef<HTMLDivElement>(null);
-  const { move, root } = room.plan.value;
   const step = shown < at ? undefined : [at, move, root].join();
   const seen = useRef(step);
   useEffect(() => {
@@ -263,11 +262,11 @@ function Views() {
 /** The one sentence of a lecture between two steps. */
 function LectureSentence() {
   const room = useTrees();
-  const state = room.figures.value;
   const best = room.why.value?.best;
-  return state ? (
+  return room.state.value ? (
     <p class="trees-sentence">
-      No board scores more than {whole(state.bound)}.{best !== undefined && ` The best one scores ${whole(best)}.`}
+      No board {room.fixed.value && 'with the fixed letters '}scores more than {whole(room.most.value)}.
+      {best !== undefined && ` The best one scores ${whole(best)}.`}
     </p>
   ) : null;
 }
@@ -278,23 +277,20 @@ function captionOf(room: TreesRoom, picture: Picture | undefined): string {
   const size = picture.graph.size[0]!;
   const { nodes, isWhole } = picture;
   const state = room.state.value;
-  const [all, left] = room.kept.value
-    ? [
-        'the ',
-        ` that are kept. There were ${whole(state!.nodes)} before branches that can’t beat ${whole(room.plan.value.cutoff)} were dropped`,
-      ]
-    : ['', ''];
+  const { root, levels, cutoff } = room.plan.value;
+  const dropped = ` that are kept. There were ${whole(state?.nodes ?? 0)} before branches that can’t beat ${whole(cutoff)} were dropped`;
+  const left = room.kept.value && root === 0 ? dropped : '';
   if (room.isTiny.value) return 'This is too small to be read. Press where you want to look closer.';
   const cut = room.isCut.value ? ' Parts of the picture are out of view: drag it, or press Fit to see all of it.' : '';
   const more = `${isWhole ? '' : ' Press a tag such as +2 to show more nodes.'}${cut}`;
   if (picture.subject.moves && picture.isShared)
     return `${whole(nodes)} of the nodes stored so far. A node with several parents has a link from each.`;
   if (picture.isShared)
-    return `${isWhole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, out of ${whole(room.state.value?.stored ?? 0)} stored nodes,`} standing for ${counted(size, 'place')} in the tree: a node that occurs several times is drawn once, with a link from each of its parents.${more}`;
+    return `${isWhole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds,${root > 0 ? '' : ` out of ${whole(state?.stored ?? 0)} stored nodes,`}`} standing for ${counted(size, 'place')} in the tree: a node that occurs several times is drawn once, with a link from each of its parents.${more}`;
   return isWhole
     ? 'Press a node to see its letters on the board and its words below. Double-click it to show only its subtree.' +
         cut
-    : `${room.plan.value.levels > 0 ? 'Layers with all their nodes' : 'The branches with the highest bounds'}: ${whole(nodes)} of ${all}${whole(size)} nodes${left}.${more}`;
+    : `${room.opened.size > 0 ? '' : levels > 0 ? 'Layers with all their nodes: ' : 'The branches with the highest bounds: '}${whole(nodes)} of ${left && 'the '}${whole(size)} nodes${left}.${more}`;
 }
 
 /** Describes the chosen node in words. */
@@ -319,7 +315,7 @@ function Headline() {
   const room = useTrees();
   const state = room.figures.value;
   const view = room.classView.value;
-  const { tree, cutoff } = room.plan.value;
+  const { tree } = room.plan.value;
   const first = room.states.value[0];
   return (
     <>
@@ -350,7 +346,7 @@ function Headline() {
                 state &&
                 !tree &&
                 !room.fixed.value &&
-                `How high can ${view.boards === '1' ? 'it' : 'the best of them'} score? At most ${whole(Math.max(state.bound, cutoff))}.`,
+                `How high can ${view.boards === '1' ? 'it' : 'the best of them'} score? At most ${whole(room.most.value)}.`,
               first && state && first.bound !== state.bound && `At first, the bound was ${whole(first.bound)}.`,
               !state && room.atWork.value && 'Building the tree…',
             ]
@@ -410,7 +406,7 @@ function Find() {
             {!found.known
               ? `“${found.word}” isn’t one of the words that count here`
               : count === 0
-                ? `“${found.word}” isn’t in this tree`
+                ? `“${found.word}” wasn’t found in this tree`
                 : `${at >= 0 ? `${whole(at + 1)} of ` : ''}${whole(count)}${found.more ? '+' : ''} ${count === 1 ? 'place' : 'places'}`}
           </span>
           {count > 1 && (

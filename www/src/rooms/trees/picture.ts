@@ -232,7 +232,7 @@ export class Picture {
     const others = dropped === 1 ? 'the other letter' : `${dropped} other letters`;
     const stored = `${whole(copies)} of ${whole(this.graph.size[0]!)} nodes are stored`;
     const said: Record<Moved['kind'], string> = {
-      rotate: `${into} moves above ${node}${copied}.${dropped > 0 ? ` With ${others}, it leads to no word, so there is no copy of it.` : ''}`,
+      rotate: `${into} moves above ${node}${copied}.${dropped > 0 ? ` With ${others}, it would have no branch, so there is no copy of it.` : ''}`,
       splice: `${node} has no points and only one child, so ${into} takes its place.`,
       absorb: `${node} is folded into ${into}${earns}.`,
       merge: meet,
@@ -240,7 +240,7 @@ export class Picture {
       drop: `${node} is dropped: it cannot beat the cutoff.`,
       take: into
         ? `${into} takes the place of ${node}.${dropped > 0 ? ` ${capital(others)} ${dropped === 1 ? 'is' : 'are'} dropped.` : ''}`
-        : `With this letter, ${node} leads to no word. It is removed, with everything that leads only to it.`,
+        : `With this letter, ${node} has no branch. It is removed, with everything that leads only to it.`,
       name: `The letter of every choice on ${cellPhrase(this.of, cell)} is now fixed, so the root is labeled ${node}.`,
       share: `${node} occurs twice with the same nodes below it, so the two are stored once. ${stored}.`,
       refresh: `The bound of ${node} was kept from before. Recomputed, it falls from ${whole(made.was)} to ${whole(this.graph.bound[this.focus]!)}.`,
@@ -318,7 +318,8 @@ function inWords(
   const name = before + (kind === ROOT ? on : `Choice ${on}`);
   if (children === undefined) return `${name}: ${worth}.`;
   if (kind === ROOT) return `${name}, the sum over ${counted(children, 'starting cell')}: ${worth}.`;
-  const best = children === 1 ? 'the only letter that leads to words here' : `the best of ${children} letters`;
+  if (children === 0) return `${name}: no letter is left here.`;
+  const best = children === 1 ? 'the only letter left here' : `the best of ${children} letters`;
   return `${name}: ${best}, worth ${worth}.`;
 }
 

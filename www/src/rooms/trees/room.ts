@@ -84,6 +84,12 @@ export class TreesRoom {
       return state;
     return { bound: picture.graph.bound[0]!, nodes: picture.graph.size[0]! };
   });
+  /** A score that no board exceeds: that of boards in dropped branches is at most the cutoff. */
+  readonly most = computed(() => {
+    const { order, cutoff } = this.plan.value;
+    const drops = order === 'spelling' && this.shown.value + this.move.value > 0;
+    return Math.max(this.figures.value?.bound ?? 0, drops ? cutoff : 0);
+  });
   /** The number of nodes that are kept, if the step built more and then dropped branches. */
   readonly kept = computed(() => {
     const { nodes = 0, left = 0 } = this.state.value ?? {};
@@ -102,10 +108,13 @@ export class TreesRoom {
   /** The number of boards that are left to score after all cells have been lifted, if they aren't too many. */
   readonly toScore = computed(() => {
     const { order, tree, steps, at } = this.plan.value;
-    const leaves = this.state.value?.leaves ?? 0;
-    // Paths through the lifted cells are boards once every cell has been lifted.
+    const { leaves = 0, open = [] } = this.state.value ?? {};
+    // Once every cell of the tree has been lifted, a path through them is a board for each choice of the other letters.
+    const decided = new Set([...open, ...steps.flatMap(({ cell, letter }, i) => (letter && i < at ? cell : []))]);
+    const others = this.classView.value?.cells.filter((_, cell) => !decided.has(cell)) ?? [];
+    const left = others.reduce((all, { length }) => all * Math.max(1, length), leaves);
     const done = order === 'spelling' && !tree && steps.length > 0 && at === this.shown.value && this.move.value === 0;
-    return done && leaves > 0 && leaves <= MOST_BOARDS && this.liftable.value.length === 0 ? leaves : undefined;
+    return done && left > 0 && left <= MOST_BOARDS && this.liftable.value.length === 0 ? left : undefined;
   });
   /** Whether trees are being made. Unlike the progress, it doesn't change all the time. */
   readonly atWork = computed(() => this.fraction.value !== undefined);
@@ -158,7 +167,7 @@ export class TreesRoom {
 
   private readonly newest = latest((at: number, move: number) => this.pictureOf(at, move));
   /** The nodes whose children were requested, and those whose children should not be drawn. */
-  private opened = new Map<number, boolean>();
+  opened = new Map<number, boolean>();
   /** The place that was last revealed. */
   private revealed = -1;
   private readonly shares = computed(() => this.viewed.value === 'shared');
@@ -615,8 +624,9 @@ export class TreesRoom {
 
   /** Whether such a text is true for the current word list. */
   get isUsualList(): boolean {
+    const { tree, words } = this.plan.value;
     const { asked, trouble } = this.lab.dictionaries;
-    return this.plan.value.tree !== '' || (asked.value === DEFAULT_DICTIONARY && !trouble.value);
+    return tree !== '' || words !== '' || (asked.value === DEFAULT_DICTIONARY && !trouble.value);
   }
 
   /**

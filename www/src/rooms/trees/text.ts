@@ -22,7 +22,8 @@ export const WHY_IN_ORDER = `Why these cells in this order: it goes ${SPLIT_ORDE
 export const ABOUT = {
   spelling:
     'Each path from the root spells a word, as in Dan Vanderkam’s programs of 2009. Lifting (February 2025) moves a cell’s choice to the top of the tree, so that the cell has the same letter everywhere below it. An orderly tree usually has a lower bound from the start: words with the same letters, such as “tar” and “rat”, share their choices there, while in spelling order each of them chooses for itself.',
-  orderly: `Every path takes the cells in one fixed order, so that anagrams meet in the same node (from February 2025). That usually makes the bound much lower: “tar” and “rat” share one choice for each of their cells, and a word counts once for each set of cells, however many ways it can be traced there. The circles on the board number the order; with at least three rows and columns, it goes ${SPLIT_ORDER}. There is nothing to lift; fix the letter of the next cell instead.`,
+  orderly: (raw: boolean): string =>
+    `Every path takes the cells in one fixed order, so that anagrams meet in the same node (from February 2025). That usually makes the bound much lower: “tar” and “rat” share one choice for each of their cells${raw ? '' : ', and a word counts once for each set of cells, however many ways it can be traced there'}. The circles on the board number the order; with at least three rows and columns, it goes ${SPLIT_ORDER}. There is nothing to lift; fix the letter of the next cell instead.`,
 };
 
 export const REACH =
@@ -55,13 +56,13 @@ export const COLUMNS = {
   bound: ['Bound', 'a score that no board in the tree can exceed'],
   exact: ['Exact bound', 'the bound when every node is recomputed'],
   nodes: ['Nodes', 'nodes in the whole tree, repeats included'],
-  unique: ['Unique', 'how many of these nodes are distinct (– means not counted)'],
+  unique: ['Unique', 'how many of these nodes are stored separately (– means not counted)'],
   filtered: [
     'Dropped',
     'branches that can’t beat the cutoff and were removed; Bound, Nodes, and Unique describe the tree before that, as in the tables of Dan Vanderkam’s 2025 post',
   ],
   leaves: ['Combinations left', 'how many combinations of letters for the lifted cells are still in the tree'],
-  stored: ['Stored', 'nodes in memory after branches were dropped, with equal subtrees stored once'],
+  stored: ['Stored', 'nodes in memory after branches were dropped, with some or all equal subtrees stored once'],
   time: ['Time', 'how long the step took on this device'],
 } as const;
 
@@ -77,7 +78,7 @@ export const LAYERS_HINT =
 export const SHAPES = [
   [
     '○',
-    '**Circle** (choice node): the large number is its bound, which is that of its highest branch. The small number and the color are its cell. With a single branch, only one letter of the cell leads to words there.',
+    '**Circle** (choice node): the large number is its bound, which is that of its highest branch. The small number and the color are its cell. With a single branch, only one letter of the cell is left there.',
   ],
   [
     '□',
@@ -91,11 +92,11 @@ export const SHAPES = [
   ],
 ] as const;
 
-/** The node at the top: a sum, until a choice has been lifted above it. */
-export const TOPS = {
-  sum: ['Σ', '**Top square:** adds up all starting cells. This is the bound. After a lift, a circle is at the top.'],
-  choice: [
+/** The node at the top, by its kind: a sum, until a choice has been lifted above it, or its letter is fixed. */
+export const TOPS: Readonly<Record<number, readonly [string, string]>> = {
+  0: ['Σ', '**Top square:** adds up all starting cells. This is the bound. After a lift, a circle is at the top.'],
+  3: [
     '○',
-    '**Top circle:** the cell that was lifted last. Right below it is one square for each of its letters, which adds up what a board with that letter can score. Further down, the letter stands again where words use it.',
+    '**Top circle:** the cell that was lifted last, with a branch for each of its letters that is left. Without folding, the letter stands again further down, where words use it.',
   ],
-} as const;
+};
