@@ -5,11 +5,13 @@ import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@p
 import { useRef } from 'preact/hooks';
 import { Button } from '../../ui/Button';
 import { OneOf } from '../../ui/Choice';
+import { whenItComes } from '../../engine/soon';
 import { csvOf } from '../../ui/csv';
 import type { Scale } from '../../ui/plot';
 import { Rich } from '../../ui/Rich';
 import { counted, shortPercent as share, sizeName, whole } from '../../ui/format';
 import { axisTemperature, lastBefore, rangeOf, temperatureText } from './arithmetic';
+import type { Climber } from './climber';
 import { type ClimbPlan, GEOMETRIC, lengthOf, scheduleOf } from './plan';
 import { type ChartPainter, Plot } from './Plot';
 import { type ClimbRoom, summitOf, useClimbing } from './room';
@@ -74,6 +76,9 @@ export const Charts = later(function Charts() {
   if (!room.chosen.value?.frame.value) return null;
   const { trace } = courseOf(room);
   const { low, best } = rangeOf(runs);
+  const { value: climbers } = room.climbers;
+  const earlier = climbers.reduce((sum, { earlier }) => sum + earlier, 0);
+  const which = earlier > 0 ? 'recent' : 'finished';
   const touchable = !replaying && room.isOpen;
   // While it is dragged, the axis stays as it is, and the climb hears of the temperature now and then.
   const drag = (y: number | undefined, scale: Scale, isNew: boolean): void => {
@@ -97,7 +102,7 @@ export const Charts = later(function Charts() {
             ? scoreTitle
             : runs.length === 0
               ? NO_RUNS
-              : `Best score of each finished run (dashed: ${whole(best)}${low > 0 ? `; the axis starts at ${whole(low)}` : ''})`}
+              : `Best score of each ${which} run (dashed: ${whole(best)}${low > 0 ? `; the axis starts at ${whole(low)}` : ''})`}
         </h2>
         <OneOf<ChartView>
           bare
@@ -130,13 +135,12 @@ export const Charts = later(function Charts() {
           view === 'runs'
             ? {
                 name: 'the best score of each run',
-                say: (point) => `run ${whole(point + 1)}: ${whole(runs[point] ?? 0)}`,
+                say: (point) => `run ${whole(earlier + point + 1)}: ${whole(runs[point] ?? 0)}`,
                 file: 'boggle-runs.csv',
                 table: () => {
-                  const each = room.climbers.value.flatMap(({ index, runs }) =>
-                    Array.from(runs.value, (points, run) => [index + 1, run + 1, points]),
-                  );
-                  return csvOf(['climber', 'run', 'best_score'], each);
+                  const each = ({ index, runs, earlier }: Climber) =>
+                    Array.from(runs.value, (points, i) => [index + 1, earlier + i + 1, points]);
+                  return csvOf(['climber', 'run', 'best_score'], climbers.flatMap(each));
                 },
               }
             : {
@@ -151,7 +155,7 @@ export const Charts = later(function Charts() {
               }
         }
       />
-      {view === 'runs' && runs.length > 0 && <Success finished={runs.length} />}
+      {view === 'runs' && runs.length > 0 && <Success finished={runs.length} which={which} />}
       <div class="chart-pair stack gap-5 mt-2">
         <div>
           <h2 class="label">
@@ -174,7 +178,7 @@ export const Charts = later(function Charts() {
           </h2>
           {!fast && !replaying && (
             <Plot
-              label="The share of steps that were accepted over the run, on a logarithmic scale: it falls with the temperature."
+              label="The share of steps that were accepted over the run, on a logarithmic scale."
               paint={(painter) => paintAcceptance(painter, courseOf(room))}
               xs={trace.generations}
               at={pointed}
@@ -245,7 +249,7 @@ export function provedText(
 }
 
 /** How often the schedule leads to the best score, judging by the runs that nobody heated or cooled. */
-function Success({ finished }: { finished: number }) {
+function Success({ finished, which }: { finished: number; which: string }) {
   const room = useClimbing();
   const runs = room.climbers.value.flatMap(({ scheduled }) => scheduled);
   const { best } = rangeOf(runs);
@@ -257,7 +261,7 @@ function Success({ finished }: { finished: number }) {
       {runs.length > 0 && (
         <>
           <strong>
-            {whole(hits)} of {counted(runs.length, 'finished run')} reached {whole(best)}, the best of these.
+            {whole(hits)} of {counted(runs.length, `${which} run`)} reached {whole(best)}, the best of these.
           </strong>{' '}
           <span class="note">
             <Rich
@@ -334,14 +338,11 @@ export function useCoolingCurve(planned: () => ClimbPlan): ReadonlySignal<Coolin
     const length =
       lengthOf(schedule) ?? ('exponential' in schedule ? Math.ceil(TAIL * (0.05 / schedule.exponential.rate)) : TAIL);
     let current = true;
-    room.lab.engine.temperatures(schedule, length, Math.min(SAMPLES, length + 1)).then(
-      (temperatures) => {
-        if (!current) return;
-        const steps = Array.from(temperatures, (_, i) => (i * length) / (temperatures.length - 1));
-        curve.value = { steps, temperatures, share: unit === 'best' };
-      },
-      () => undefined,
-    );
+    whenItComes(room.lab.engine.temperatures(schedule, length, Math.min(SAMPLES, length + 1)), (temperatures) => {
+      if (!current) return;
+      const steps = Array.from(temperatures, (_, i) => (i * length) / (temperatures.length - 1));
+      curve.value = { steps, temperatures, share: unit === 'best' };
+    });
     return () => void (current = false);
   });
   return curve;

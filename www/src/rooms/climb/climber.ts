@@ -33,9 +33,9 @@ interface ClimberOrder {
   readonly heldRuns?: readonly number[] | undefined;
 }
 
-/** Of the latest best scores of `finished` runs, returns those of runs in which the temperature was not held by hand. */
-export function scheduledOf(runs: Uint32Array, finished: number, held: ReadonlySet<number>): number[] {
-  return [...runs].filter((_, i) => !held.has(finished - runs.length + i));
+/** Of the best scores of the runs after so many `earlier` ones, returns those of runs in which the temperature was not held. */
+export function scheduledOf(runs: Uint32Array, earlier: number, held: ReadonlySet<number>): number[] {
+  return [...runs].filter((_, i) => !held.has(earlier + i));
 }
 
 export class Climber {
@@ -45,6 +45,8 @@ export class Climber {
   readonly runs = signal<Uint32Array>(new Uint32Array());
   /** Those of them that followed the schedule from start to end. */
   scheduled: readonly number[] = [];
+  /** How many runs were finished before the listed ones. */
+  earlier = 0;
   /** The numbers of the runs in which the temperature was held by hand. */
   readonly heldRuns: Set<number>;
   /** The latest rows of the 2009 table. */
@@ -209,8 +211,7 @@ export class Climber {
   }
 
   private get latest(): ClimbStart {
-    const { checkpoint } = this;
-    return checkpoint ? { checkpoint } : this.order.start;
+    return this.checkpoint ? { checkpoint: this.checkpoint } : this.order.start;
   }
 
   private begin(from: ClimbStart): void {
@@ -287,7 +288,8 @@ export class Climber {
     if (look.replay) this.replay = look.replay;
     if (look.current) this.run = look.current;
     if (look.runs) {
-      this.scheduled = scheduledOf(look.runs, frame.run, this.heldRuns);
+      this.earlier = frame.run - look.runs.length;
+      this.scheduled = scheduledOf(look.runs, this.earlier, this.heldRuns);
       this.runs.value = look.runs;
     }
     if (look.recordHolders) this.recordHolders.value = look.recordHolders;
