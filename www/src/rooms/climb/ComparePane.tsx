@@ -11,7 +11,7 @@ import { type Figures, interval, medianOfBest, PRESETS, RUNS } from './compare';
 import { lengthOf, readPlan, samePlan } from './plan';
 import { binned, rangeOf } from './arithmetic';
 import { Plot } from './Plot';
-import { useClimbing } from './room';
+import { summitOf, useClimbing } from './room';
 import { Select } from '../../ui/Choice';
 import { provedText } from './Charts';
 
@@ -26,6 +26,8 @@ const inside = (name: string) =>
 const axisName = (name: string) => `${name}: number of runs by best score`;
 
 const COLORS = ['accent', 'ink-3'] as const;
+
+const hitsOf = ({ scores }: Figures, best: number) => scores.filter((points) => points === best).length;
 
 export function ComparePane() {
   const room = useClimbing();
@@ -96,7 +98,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
   const times = more.boards / Math.max(1, less.boards);
   const median = medianOfBest(less.scores, times);
   const best = Math.max(a.best, b.best);
-  const hits = sides.map(({ scores }) => scores.filter((points) => points === best).length);
+  const hits = sides.map((side) => hitsOf(side, best));
   const of = (side: 0 | 1): string => `${whole(hits[side]!)} of ${whole(sides[side].scores.length)}`;
   const chances = sides.map(({ scores }, i) => interval(hits[i]!, scores.length));
   return (
@@ -115,6 +117,8 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
             ? `Both schedules have a median best score of ${whole(a.median)}.`
             : `Run by run, ${inside(higher.name)} did better: half of its runs reached at least ${whole(higher.median)}, compared with ${whole(lower.median)} for ${inside(lower.name)}.`}{' '}
           {`The best score, ${whole(best)}, was reached in ${of(0)} runs of ${inside(a.name)} and in ${of(1)} of ${inside(b.name)}.`}{' '}
+          {best !== summitOf(plan, dictionary)?.points &&
+            'As this score was picked afterward, this probably overestimates the chance that a run reaches it. '}
           {higher.median !== lower.median && a.range && b.range && (
             <Rich
               text={`The [[interval|95% intervals]] of the two medians ${a.range[0] <= b.range[1] && b.range[0] <= a.range[1] ? 'overlap, so this difference may be due to chance alone' : 'don’t overlap, so chance alone is an unlikely explanation'}.`}
@@ -122,7 +126,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
           )}
         </p>
       )}
-      {isComplete && (
+      {isComplete && a.boards !== b.boards && (
         <p class="mt-2">
           Is that fair? Each schedule had {counted(runs, 'run')}, but not the same amount of work: a board that comes up
           again isn’t scored again, and a cold run keeps trying the same few boards.{' '}
@@ -177,8 +181,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
  */
 function atEqualWork(more: Figures, less: Figures, median: number, times: number): string {
   const best = Math.max(more.best, less.best);
-  const hitsOf = ({ scores }: Figures) => scores.filter((points) => points === best).length;
-  const [hits, scaled] = [hitsOf(more), hitsOf(less) * times];
+  const [hits, scaled] = [hitsOf(more, best), hitsOf(less, best) * times];
   const [low, high] = more.range ?? [0, Infinity];
   // About two standard deviations of the difference.
   const isClose = Math.abs(hits - scaled) <= 2 * Math.sqrt(hits + scaled * times);
