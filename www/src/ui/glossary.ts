@@ -43,7 +43,7 @@ const TERMS = {
   drawn:
     'random number: Drawn for each step, evenly between 0 and 1. The change is accepted if it is at most the chance. The seed determines the sequence of these numbers.',
   seed: 'seed: The text that determines every random choice. The same seed and settings give the same boards on every machine.',
-  run: 'run: One annealing schedule from start to end: 20,480 steps on a 4×4 board. Each run begins with random letters, and ends when its steps are used up, stuck or not. A climb is one run after another, until it is stopped.',
+  run: 'run: One annealing schedule from start to end. Each run begins with random letters. With the tuned schedule, it ends after 20,480 steps on a 4×4 board, stuck or not. A climb is one run after another, until it is stopped.',
   climber:
     'climber: A search that does one annealing run after another. Several can climb at once, each with its own boards.',
   temperature:

@@ -8,7 +8,7 @@ import { icon, PauseIcon, PlayIcon } from '../../design/icons';
 import type { Pace } from '../../engine/contract';
 import { counted, sentence, shortPercent as share } from '../../ui/format';
 import { Heat } from './Charts';
-import { dimsOf } from './plan';
+import { cools, dimsOf } from './plan';
 import { recordedText, SIZE } from './RecordingChart';
 import { type ClimbRoom, cores, COUNTS, STEPWISE, useClimbing } from './room';
 import { notchOf, SPEEDS } from './speed';
@@ -158,20 +158,21 @@ function paceStory(room: ClimbRoom): string {
   const frame = room.chosen.value?.frame.value;
   const rate = room.rate.value;
   if (!frame || room.phase.value !== 'running' || room.speed.value !== 'guided') return '';
-  if (frame.run >= 2) return 'Full speed. Each run is one dot in the chart.';
+  if (frame.run >= 2) return 'Full speed. “All runs” shows each run as a dot.';
   if (frame.run === 1) return 'Run 2 starts from new random letters, and goes faster.';
   if (typeof rate === 'number' && rate <= 10)
     return 'One step at a time. Each is proposed, scored, then accepted or rejected.';
   const accepted = room.chosen.value?.trace?.recentAcceptance ?? frame.acceptance;
-  if (room.chosen.value!.heldAt() !== undefined)
-    return `You hold the temperature: ${share(accepted)} of all steps are accepted now.`;
-  const way = frame.runLength ? frame.generation / frame.runLength : 0;
+  const now = `${share(accepted)} of all steps are accepted now.`;
+  if (room.chosen.value!.heldAt() !== undefined) return `You hold the temperature: ${now}`;
+  const way = frame.generation / (frame.runLength ?? 0);
   if (way < 0.1)
     return `Speeding up. A random board is poor, so improvements are easy to find at first.${room.unit === 'best' ? ' The temperature rises with the best score.' : ''}`;
+  if (!cools(room.shownPlan)) return now;
   if (accepted < 0.01 && way > 0.6) return 'Nearly frozen: hardly anything but an improvement is accepted.';
   return way < 0.45
-    ? `${share(accepted)} of all steps are accepted. Some make the board worse, which is how the climb gets out of dead ends.`
-    : `Cooling: ${share(accepted)} of all steps are accepted now.`;
+    ? `${now} Accepting a worse board now and then is how a climb gets out of dead ends.`
+    : `Cooling: ${now}`;
 }
 
 function Trouble() {
@@ -179,11 +180,11 @@ function Trouble() {
   const { trouble, phase, order, unkept } = room;
   if (trouble.value) return <ErrorText>{sentence(trouble.value)}</ErrorText>;
   if (room.misread.value.length > 0) return <ErrorText>{misreadText(room.misread.value)}</ErrorText>;
-  if (room.linked.value && phase.value === 'idle')
+  if (room.isLinked.value && phase.value === 'idle')
     return (
       <p class="climb-stale mt-2 t-s">
-        This link leads to a climb with the seed “{room.linked.value}”. Start climbing repeats it step by step, without
-        any change of the temperature by hand.
+        This link leads to a climb with the seed “{room.plan.value.seed}”. Start climbing repeats it step by step,
+        without any change of the temperature by hand.
       </p>
     );
   if (order.value && !room.isCurrent.value && room.isOpen) {
@@ -198,7 +199,7 @@ function Trouble() {
     <p class="climb-stale mt-2 t-s note">
       {unkept.value === 'full'
         ? 'This browser’s storage is full or blocked, so this climb and the boards it finds are not being saved. They'
-        : 'Only one climb can be saved at a time, and one in another tab is being saved now. This one'}{' '}
+        : 'Only one climb can be saved at a time, and another tab had Climb open first. This one'}{' '}
       will be lost if you reload the page.
     </p>
   ) : null;

@@ -17,7 +17,7 @@ import { runOf, scored } from './arithmetic';
 const LEAD =
   'This room searches for boards with high scores by [[annealing|simulated annealing]]. Each [[step|step]] changes one letter of the board, or swaps two.';
 const INTRO =
-  'If the search accepted only better boards, it would soon get stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. During a [[run|run]], the temperature falls as a share of the best score so far: from 2.5% at first to about a fifth of that at the end. It is a share so that one schedule can serve boards of every size and with any word list. So, as a share, the temperature is highest at the start. In points it starts low, because random letters score little: big losses are hardly ever accepted then, nor needed. It rises with the best score, and then falls.';
+  'If the search accepted only better boards, it would soon get stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. With the tuned schedule, the temperature falls during a [[run|run]] as a share of the best score so far: from 2.5% at first to about a fifth of that at the end. It is a share so that one schedule can serve boards of every size and with any word list. So, as a share, the temperature is highest at the start. In points it starts low, because random letters score little: big losses are hardly ever accepted then, nor needed. It rises with the best score, and then falls.';
 
 export function Headline() {
   const room = useClimbing();

@@ -14,7 +14,7 @@ import { Pairs } from '../../ui/Pairs';
 import { Rich } from '../../ui/Rich';
 import { chanceOf, runOf, scored } from './arithmetic';
 import { chanceText, drawText, momentText, moveText, questionText, temperatureText, verdictText } from './arithmetic';
-import { dimsOf } from './plan';
+import { cools, dimsOf } from './plan';
 import { type SingleStep, useClimbing } from './room';
 import type { Arrival, Replaying } from './trace';
 
@@ -96,8 +96,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
         </strong>{' '}
         {guessed !== undefined && `${guessed === accepted ? 'You were right.' : 'You expected otherwise.'} `}
         {verdictText(proposal, scoring)}
-        {proposal.endedRun &&
-          ` ${'The run is over. The board shows the random letters with which the next one starts.'}`}
+        {proposal.endedRun && ' The run is over. The board shows the random letters with which the next one starts.'}
       </p>
       {proposal.kind && (
         <>
@@ -256,12 +255,11 @@ function Meaning() {
   const room = useClimbing();
   const frame = room.frame.value;
   if (!frame) return null;
-  const { scoring, cooling } = room.shownPlan;
+  const { scoring } = room.shownPlan;
   // A temperature that was set while the climb is paused holds from the next step on.
   const held = room.chosen.value?.heldAt();
   const unit = room.unit === 'best' ? Math.max(1, frame.runBest) : 1;
   const now = held === undefined ? frame.temperature : held * unit;
-  const falls = cooling.kind === 'tuned' || (cooling.kind === 'geometric' && cooling.to < cooling.from);
   return (
     <div class="climb-meaning t-s">
       <span class="num bold">{temperatureOf(now, scoring)}</span>
@@ -271,7 +269,7 @@ function Meaning() {
         {chanceText(chanceOf(LOSS, now))}, and {chanceText(chanceOf(LARGE, now))} for a loss of {scored(LARGE, scoring)}
         .
         {room.unit === 'best' &&
-          falls &&
+          cools(room.shownPlan) &&
           room.chosen.value?.touchedIn(frame.run)?.length === 0 &&
           ` During a run, the percentage only falls; the number of ${unitOf(scoring)}s can rise at first, because the best score does.`}
         {held !== undefined &&

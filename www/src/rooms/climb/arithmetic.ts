@@ -87,7 +87,7 @@ export const questionText = ({ delta, temperature }: Proposal, scoring: string) 
 export function verdictText(proposal: Proposal, scoring: string): string {
   const { kind, delta, probability, accepted, record } = proposal;
   if (kind === undefined) return '';
-  if (delta > 0) return `Better by ${whole(delta)}, so it is accepted${record ? ': the best board so far' : ''}.`;
+  if (delta > 0) return `Better by ${whole(delta)}, so it is accepted${record ? ': this climber’s best so far' : ''}.`;
   if (delta === 0) return 'The score is the same, so the change is accepted.';
   const [drawn, chance] = drawText(proposal.drawn, probability);
   const worse = `${scored(-delta, scoring)} worse. At this temperature, the chance that this is accepted is ${chance}.`;

@@ -106,6 +106,11 @@ export function scheduleOf(cooling: Cooling): { schedule?: Schedule; unit?: Clim
   }
 }
 
+/** Returns whether the temperature, or its share of the best score, falls all the time, as far as the kind of schedule tells. */
+export function cools({ cooling }: ClimbPlan): boolean {
+  return 'from' in cooling ? cooling.from > cooling.to : cooling.kind === 'tuned' || cooling.kind === 'exponential';
+}
+
 /** Returns the number of proposals in a run, or `undefined` if that depends on chance. */
 export function lengthOf(schedule: Schedule): number | undefined {
   if ('geometric' in schedule) return schedule.geometric.proposals;

@@ -16,6 +16,7 @@ import type { ClimbSeek, ClimbStart, ClimbUnit, DictionaryId, Pace } from '../..
 import { latest } from '../../engine/port';
 import { PROVED } from '../../engine/scoring';
 import { freshSeed } from '../../engine/seed';
+import { whenItComes } from '../../engine/soon';
 import { whole } from '../../ui/format';
 import { afterFrame } from '../../ui/later';
 import { toast } from '../../ui/toast';
@@ -169,8 +170,9 @@ export class ClimbRoom {
     if (order?.dictionary !== this.dictionaryAsked) return false;
     return samePlan({ ...order.plan, seed: order.seed }, { ...plan, seed: plan.seed || order.seed });
   });
-  /** What Start will repeat, if the address is a link to a climb; otherwise empty. */
-  readonly linked = signal('');
+  /** Whether Start will repeat the climb of a link, because the settings are still those of the link. */
+  readonly isLinked = computed(() => this.linked.value === writePlan(this.plan.value, this.dictionaryAsked).toString());
+  private readonly linked = signal('');
   /** The worse board about which the visitor is asked, once per visit or again on request, before its verdict is shown. */
   readonly question = signal<SingleStep | undefined>(undefined);
   readonly asked = signal(false);
@@ -205,10 +207,7 @@ export class ClimbRoom {
       }),
       effect(() => {
         const { size } = this.plan.value;
-        lab.engine.climbDefaults(size).then(
-          (defaults) => (this.tuned.value = defaults),
-          () => undefined,
-        );
+        whenItComes(lab.engine.climbDefaults(size), (defaults) => (this.tuned.value = defaults));
       }),
       this.running.follow(
         () => phase.value === 'running',
@@ -279,7 +278,7 @@ export class ClimbRoom {
     this.comparison.read(query.get('compare') ?? '');
     this.entered = true;
     this.writeOrder();
-    if (!order && asked.seed) this.linked.value = asked.seed;
+    if (!order && asked.seed) this.linked.value = writePlan(asked, this.dictionaryAsked).toString();
     // The problem of a link is reported before the visitor presses Start.
     if (!order && LINKED.some((name) => query.has(name))) {
       await this.check();
@@ -309,8 +308,6 @@ export class ClimbRoom {
     const climbers = this.isSlow ? 1 : this.count.value;
     const seed = plan.seed || freshSeed();
     this.misread.value = [];
-    // A link's note about what Start will do has done its work.
-    this.linked.value = '';
     this.collectAll();
     this.end();
     batch(() => {
@@ -360,7 +357,7 @@ export class ClimbRoom {
   answer(): void {
     const step = this.question.value;
     this.question.value = undefined;
-    if (step) this.lab.announce(verdictText(step.proposal, this.scoring), 0);
+    if (step) this.lab.announce(verdictText(step.proposal, this.shownPlan.scoring), 0);
     showVerdict();
   }
 
@@ -682,7 +679,8 @@ export class ClimbRoom {
       }
     });
     this.asked.value ||= isQuestion;
-    if (asked && proposal) this.lab.announce((isQuestion ? questionText : verdictText)(proposal, this.scoring), 0);
+    if (asked && proposal)
+      this.lab.announce((isQuestion ? questionText : verdictText)(proposal, this.shownPlan.scoring), 0);
     else this.speak();
   }
 
@@ -886,22 +884,18 @@ export class ClimbRoom {
 
   // --- what screen readers hear: the start and the end at once, and new best boards now and then -------------
 
-  private get scoring(): string {
-    return this.order.value?.plan.scoring ?? 'standard';
-  }
-
   private speak(): void {
     const [now, best] = [performance.now(), this.leader.value?.frame.value?.best.points ?? 0];
     if (best <= this.spoken.best || (now - this.spoken.at < SPEAK && best !== this.summit?.points)) return;
     this.spoken = { at: now, best };
-    this.lab.announce(`Best so far: ${scored(best, this.scoring)}.`, 0);
+    this.lab.announce(`Best so far: ${scored(best, this.shownPlan.scoring)}.`, 0);
   }
 
   private sayStanding(how: string): void {
     const best = this.leader.value?.frame.value?.best.points;
     const now = this.question.value?.proposal.old ?? this.chosen.value?.frame.value?.points;
-    const at = how === 'Paused' && now !== undefined ? ` at ${scored(now, this.scoring)}` : '';
-    this.lab.announce(`${how}${at}.${best ? ` The best board has ${scored(best, this.scoring)}.` : ''}`, 400);
+    const at = how === 'Paused' && now !== undefined ? ` at ${scored(now, this.shownPlan.scoring)}` : '';
+    this.lab.announce(`${how}${at}.${best ? ` The best board has ${scored(best, this.shownPlan.scoring)}.` : ''}`, 400);
   }
 }
 
