@@ -46,7 +46,7 @@ test('everything moves to another browser in one file', async ({ page, browser }
   await lobby(other);
   await expect(pastGames(other)).toHaveCount(0);
   // Importing the same file again adds nothing.
-  for (const said of ['Imported 2 games and 2 daily results.', 'Everything in that file was here already.']) {
+  for (const said of ['Imported 2 games and 2 daily results.', 'That file has no new games or daily results.']) {
     await lobby(other);
     await importing(other).setInputFiles(file);
     await expect(other.getByText(said).first()).toBeVisible();

@@ -84,7 +84,7 @@ test('missed words come back in the practice deck', async ({ page }) => {
   await expect(field).toBeVisible();
   await expect(page.locator('[aria-live]')).toContainText(['Find a word of']);
   await page.getByRole('button', { name: 'Clear the deck' }).click();
-  await expect(page.getByText('That was the last word for now.')).toBeVisible();
+  await expect(page.getByText('No more words for now.')).toBeVisible();
   await press(page, 'Undo', 'Back to the game');
   await expect(page.getByRole('heading', { name: 'Play', exact: true })).toBeVisible();
 });

@@ -31,7 +31,7 @@ export function GameBoard() {
   const board = session.game.value?.board;
   const live = usePlayPaths(session);
   const shown = useWordPaths();
-  const counts = useHintCounts();
+  const [counts, common] = useHintCounts();
   // The board of a link has its own size, and so do its dice.
   const { source } = linked.value;
   const set = dice.find(({ name }) => name === (source?.kind === 'roll' ? source.dice : plan.value.dice));
@@ -65,7 +65,7 @@ export function GameBoard() {
         marks="none"
         {...(hints && {
           badges: real.map((each) => (hints.starts[each] ? number(hints.starts[each]) : undefined)),
-          describe: (at: number) => GAME.starts(hints.starts[real[at]!] ?? 0),
+          describe: (at: number) => GAME.starts(hints.starts[real[at]!] ?? 0, common),
         })}
         {...(over
           ? { onTap: () => announce('The game is over. Words are chosen in the list.') }
@@ -273,9 +273,9 @@ export function turned(grid: Grid, turns: number) {
 
 // --- Hints ---
 
-/** Returns all words except those left out on this device, or only the common ones among them. */
-export function useHintCounts(): WordCounts {
+/** Returns which words count: all except those left out on this device, or `common`: only the common ones among them. */
+export function useHintCounts(): [counts: WordCounts, common: boolean] {
   const { session, plan } = useRoom();
   const tiers = useTiers(plan.value.commonHints ? session.game.value?.spec.dictionary : undefined);
-  return (word) => !leftOut(word) && (!tiers || tiers.of(word) === 'common');
+  return [(word) => !leftOut(word) && (!tiers || tiers.of(word) === 'common'), tiers !== undefined];
 }

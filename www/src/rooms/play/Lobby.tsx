@@ -30,7 +30,8 @@ import { covers } from '../../words/tiers';
 import { nameOf } from './challenge';
 import { boardsFor, COMMON_WORDS, OWN_WORDS } from './finder';
 import { Bars, DueDays, Fold, Head, Help, Searching, useTiers } from './parts';
-import { dueNow, lastOn, MAX_BYTES, readBackup, statisticsOf, unsaved, weeksOf, writeBackup } from './records';
+import { dueNow, lastOn, MAX_BYTES, readBackup, unsaved, writeBackup } from './records';
+import { MAX_RECORDS, statisticsOf, weeksOf } from './records';
 import { project, useRoom } from './room';
 import { rulesLine, type SheetLook, sheetOf, titleOf } from './share';
 import { choicesOf, MAX_GOAL, minLengthOf, type PlayPlan, PRESETS, withPreset } from './spec';
@@ -295,7 +296,7 @@ function Choices({ start }: { start: () => void }) {
           {able && <Count of="goal" />}
           {able ? (
             <div class="note t-s whole">
-              If you enter no number, a board with fewer than {COMMON_WORDS}{' '}
+              If you enter no number and no seed, a board with fewer than {COMMON_WORDS}{' '}
               <Explain term="common">common words</Explain> is rolled again, up to four times.
             </div>
           ) : (
@@ -339,7 +340,7 @@ function Count({ of, own = false }: { of: 'common' | 'goal'; own?: boolean }) {
 
 const SWITCHES = [
   ['hints', 'Show how many words are left'],
-  ['starts', 'Show on each tile how many words start there'],
+  ['starts', 'Show on the tiles how many words start there (each counts once)'],
   ['sound', 'Sound'],
   ['vibration', 'Vibration'],
   ['commonHints', 'Count only common words in these hints'],
@@ -469,7 +470,7 @@ function Statistics() {
         class="fill-s"
         nameClass="label"
         valueClass="num t-l"
-        of={statsOf(all).filter(([, value]) => value !== '')}
+        of={statsOf(all, history.value.length === MAX_RECORDS).filter(([, value]) => value !== '')}
       />
     </Fold>
   );
@@ -566,7 +567,7 @@ function ForClass() {
     const { boards: laid } = await sheetOf(lab, dice, specs, { ...how.value, key: 'all', code: false });
     const note = `${await notUsed(spec, dictionary, laid[0]!.grid)} ${few}`.trim();
     sheet.value = { asked, title, specs, boards: laid, note };
-    announce(`${note} ${laid.map(holds).join('. ')}`);
+    announce(`${note} ${laid.map((board, i) => holds(board, i, own)).join('. ')}`);
   };
   /** Says which of the words in the field no board can have. */
   const notUsed = async ({ minLength }: Spec, dictionary: string, { cells }: Grid): Promise<string> => {
@@ -628,7 +629,7 @@ function ForClass() {
           {found.boards.map((board, i) => (
             <li key={i} class="stack gap-1">
               <MiniBoard grid={board.grid} />
-              <b>{holds(board, i)}</b>
+              <b>{holds(board, i, own)}</b>
               {own && <p class="t-s ink-2">{board.key?.parts[0]?.words.slice(0, 40).join(', ')}</p>}
               <Button onClick={() => void show(found.specs[i]!)}>
                 <GridIcon /> {GAME.projector}
@@ -651,11 +652,11 @@ function ForClass() {
 }
 
 /** What a board of a sheet holds: words of one's own list, or common and other words. */
-function holds({ key }: Sheet['boards'][number], i: number): string {
+function holds({ key }: Sheet['boards'][number], i: number, own: boolean): string {
   const [first, ...others] = key?.parts ?? [];
   const all = [first, ...others].flatMap((part) => part?.words ?? []).length;
   const common = first?.title === PRINT.tiers.common ? first.words.length : 0;
-  return `${PRINT.board(i + 1)}: ${first?.title === '' ? `${all} of your words` : PRINT.common(common, all)}`;
+  return `${PRINT.board(i + 1)}: ${first?.title === '' ? (own ? `${all} of your words` : words(all)) : PRINT.common(common, all)}`;
 }
 
 function Backup() {

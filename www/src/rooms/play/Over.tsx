@@ -11,6 +11,7 @@ import { Menu, Popup } from '../../design/Popup';
 import { PlayIcon, ShareIcon } from '../../design/icons';
 import type { DictionaryId } from '../../engine/contract';
 import { freshSeed } from '../../engine/seed';
+import { whenItComes } from '../../engine/soon';
 import { Button } from '../../ui/Button';
 import { OneOf } from '../../ui/Choice';
 import { shareOrCopy } from '../../ui/copy';
@@ -257,10 +258,7 @@ function Richness() {
   const { spec } = session.game.value!;
   const { points } = session.solution.value!;
   useEffect(() => {
-    richness(lab.background, spec, points).then(
-      (share) => (below.value = share),
-      () => undefined,
-    );
+    whenItComes(richness(lab.background, spec, points), (share) => (below.value = share));
   }, [lab, spec, points, below]);
   return below.value === null ? null : OVER.rich(below.value, SAMPLE);
 }

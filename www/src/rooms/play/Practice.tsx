@@ -41,7 +41,7 @@ export function Practice() {
         <Question key={card.word} card={card} next={() => (queue.value = queue.value.slice(1))} />
       ) : (
         <p class="play-entry" role="status">
-          That was the last word for now.
+          No more words for now.
         </p>
       )}
       <div class="play-list min-0">

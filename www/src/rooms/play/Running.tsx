@@ -8,7 +8,6 @@ import { Button, IconButton } from '../../ui/Button';
 import { shareOrCopy } from '../../ui/copy';
 import { lengthOf, clock, counted } from '../../ui/format';
 import { announce } from '../../ui/live';
-import { covers } from '../../words/tiers';
 import { Switches } from './Lobby';
 import { commandKey, finish, readAloud, shake, useHintCounts } from './GameBoard';
 import { Qr } from './Versus';
@@ -273,11 +272,9 @@ const LONG = 8;
 /** The remaining words by length: of all words, or of the common ones. */
 function Left() {
   const { session, plan } = useRoom();
-  const { hints, commonHints } = plan.value;
-  const counts = useHintCounts();
+  const [counts, common] = useHintCounts();
   const solution = session.solution.value;
-  if (!hints || !solution) return null;
-  const common = commonHints && covers(session.game.value?.spec.dictionary);
+  if (!plan.value.hints || !solution) return null;
   const had = new Set(session.found.value.map(({ word }) => word));
   const columns = group(solution.words.filter(counts), (word) => Math.min(lengthOf(word), LONG));
   return (

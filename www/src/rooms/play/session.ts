@@ -139,8 +139,9 @@ export class PlaySession {
   /** Takes the game back from another tab, which lets go of it when it continues here. */
   async takeBack(): Promise<void> {
     const saved = loadGame();
-    if (saved && goesOn(saved) && (await this.bringBack(saved))) this.resume();
-    else this.trouble.value = 'The game has ended in the other tab. Its result is among your past games.';
+    if (!saved || !goesOn(saved))
+      this.trouble.value = 'The game has ended in the other tab. Its result is among your past games.';
+    else if (await this.bringBack(saved)) this.resume();
     this.elsewhere.value = false;
   }
 

@@ -84,7 +84,8 @@ export const GAME = {
   rotated: (quarters: number): string => `Rotated by ${90 * (quarters % 4)}°.`,
   back: 'Delete last letter',
   projector: 'Show on a projector',
-  starts: (n: number): string => `${words(n)} left that ${n === 1 ? 'starts' : 'start'} here`,
+  starts: (n: number, common: boolean): string =>
+    n === 0 ? '' : `${counted(n, common ? 'common word' : 'word')} left that ${n === 1 ? 'starts' : 'start'} here`,
   goal: (found: number, of: number): string =>
     found >= of ? `Goal reached: ${counted(found, 'common word')}` : `Common words: ${number(found)} of ${number(of)}`,
   begins: (rows: number, cols: number): string =>
@@ -141,7 +142,7 @@ export const OVER = {
   empty: {
     all: 'This board has no words.',
     missed: 'You found them all!',
-    common: 'You found every common word!',
+    common: 'You missed no common words.',
     found: 'You found no words.',
   },
   option: (word: string, n: number, found: boolean): string => `${word}, ${points(n)}, ${found ? 'found' : 'missed'}`,
@@ -186,8 +187,9 @@ export const VERSUS = {
   passAbout: 'The words stay hidden until everyone has played.',
 };
 
-export const statsOf = (all: Statistics): (readonly [name: string, value: string])[] => [
-  ['Games', number(all.games)],
+/** `full`: the oldest games may have been dropped. */
+export const statsOf = (all: Statistics, full: boolean): (readonly [name: string, value: string])[] => [
+  [full ? 'Latest games' : 'Games', number(all.games)],
   ['Average points', upTo(all.average, 1)],
   ['Best game', points(all.best)],
   ['Best word', all.bestWord],
@@ -222,15 +224,12 @@ export const PRINT = {
 };
 
 export const BACKUP = {
-  loaded: (games: number, days: number, left: number): string =>
-    [
-      games + days === 0
-        ? 'Everything in that file was here already.'
-        : `Imported ${[games > 0 && counted(games, 'game'), days > 0 && counted(days, 'daily result')].filter(Boolean).join(' and ')}.`,
-      left > 0 ? `There was no room for ${counted(left, 'older game')}.` : '',
-    ]
-      .join(' ')
-      .trim(),
+  loaded: (games: number, days: number, left: number): string => {
+    const found = [games > 0 && counted(games, 'game'), days > 0 && counted(days, 'daily result')].filter(Boolean);
+    if (games + days + left === 0) return 'That file has no new games or daily results.';
+    const full = left > 0 && `There was no room for ${counted(left, 'other game')}.`;
+    return [found.length > 0 && `Imported ${found.join(' and ')}.`, full].filter(Boolean).join(' ');
+  },
   notOurs: 'That file isn’t a Boggle Lab export. Nothing was changed.',
   large: 'That file is too large to be a Boggle Lab export. Nothing was changed.',
 };
