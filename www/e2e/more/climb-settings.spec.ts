@@ -24,10 +24,12 @@ test('impossible settings are reported before and after the start', async ({ pag
 });
 
 test('a schedule is chosen and in the address, and that of an old link is kept', async ({ page }) => {
-  await page.goto('#/climb?schedule=exponential:100,0.05,2000');
+  await page.goto('#/climb?schedule=exponential:100,0.05,2000&seed=abc');
   await page.getByRole('radio', { name: 'Settings' }).check();
+  await expect(page.getByText('This link leads to a climb with the seed “abc”.')).toBeVisible();
   await expect(page.getByRole('radio', { name: '2009 rule' })).toBeChecked();
   await page.getByRole('radio', { name: 'Geometric' }).check();
+  await expect(page.getByText('This link leads to')).toHaveCount(0);
   // No climb starts with a number that makes no sense; the browser says what is wrong with it.
   await page.getByLabel('Steps', { exact: true }).fill('-5');
   await start(page).click();
