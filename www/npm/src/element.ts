@@ -223,13 +223,13 @@ export class BoggleBoard extends (globalThis.HTMLElement ?? Object) {
     this.tell('boggle-word', word);
   }
 
-  /** Shows the word of the attribute `word`, and all words if the attribute `words` asks for them. */
+  /** Shows the word of the attribute `word`, and all words if the attribute `words` asks for them. If that fails, its message stays. */
   private async showWord(): Promise<void> {
     const wanted = () => this.getAttribute('word')?.toLowerCase();
     if (this.grid ? !wanted() && this.getAttribute('words') !== 'all' : !this.text()[0]) return this.show(null);
     const shown = this.shown;
     await this.solve();
-    if (shown !== this.shown || !this.grid) return;
+    if (shown !== this.shown || !this.grid || !this.solving) return;
     const word = wanted();
     const found = this.found.find((each) => each.word === word);
     this.show(found ?? null);
