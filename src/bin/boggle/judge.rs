@@ -38,8 +38,8 @@ const MEASURED: f64 = 0.3;
 ///
 /// Starts COMMAND and writes boards to its standard input, one per line: the letters row by row, with q for Qu. For each board, the
 /// command must print one line: either the number of points, or the words that it found, separated by spaces. Shows the smallest
-/// wrong board that was found, with the words that are missing or wrong and a path for each missing word. If anything is wrong, the
-/// exit status is 1.
+/// wrong board that was found and, if your solver prints words, those that are missing or wrong and a path for each missing word.
+/// If anything is wrong, the exit status is 1.
 #[derive(clap::Args, Debug)]
 pub(crate) struct JudgeCommand {
     /// The command that starts your solver, after `--`: `boggle judge -- python3 solver.py`
@@ -90,7 +90,7 @@ pub(crate) fn judge(args: &JudgeCommand) -> Result<(), Failure> {
     if work::pressed() {
         return Err(Failure::Interrupted);
     }
-    let (lines, seconds, status) = &answers;
+    let (lines, seconds, status, is_over) = &answers;
     let pairs = boards.iter().zip(lines);
     let faults = pairs.filter_map(|(board, line)| Some((judge.fault(board, line)?, board.clone())));
     let wrong: Vec<_> = faults.collect();
@@ -98,7 +98,7 @@ pub(crate) fn judge(args: &JudgeCommand) -> Result<(), Failure> {
     let first =
         boards.iter().zip(lines).position(|(board, line)| judge.fault(board, line).is_some());
     let (seconds, answered) = (*seconds, lines.len().min(boards.len()));
-    let complaint = complaint(lines.len(), *status, boards.len(), args.timeout);
+    let complaint = complaint(lines.len(), *status, *is_over, boards.len(), args.timeout);
     let is_good = wrong.is_empty() && complaint.is_none();
     let number_wrong = wrong.len();
     let mut example = wrong.into_iter().min_by_key(|((size, ..), _)| *size);
@@ -106,7 +106,7 @@ pub(crate) fn judge(args: &JudgeCommand) -> Result<(), Failure> {
         // Replaces letters with z as long as the answer stays wrong, so that few words are left to think about.
         let Some((_, board)) = &example else { break };
         let simpler = judge.with_a_z(board);
-        let Ok((lines, _, status)) = ask(&judge.texts(&simpler), SHRINKING) else { break };
+        let Ok((lines, _, status, _)) = ask(&judge.texts(&simpler), SHRINKING) else { break };
         let pairs = simpler.into_iter().zip(&lines);
         let wrong = pairs.filter_map(|(board, line)| Some((judge.fault(&board, line)?, board)));
         match wrong.min_by_key(|((size, ..), _)| *size) {
@@ -169,16 +169,20 @@ fn shortened(line: &str) -> String {
 fn complaint(
     got: usize,
     status: Option<ExitStatus>,
+    is_over: bool,
     boards: usize,
     timeout: u32,
 ) -> Option<String> {
     match (status, got) {
+        (None, _) if is_over && got < boards => Some(format!(
+            "your solver closed its output after {got} of {boards} answers but didn't end"
+        )),
         (None, 0) => Some(format!(
             "your solver printed nothing within {timeout} s: it must read boards from standard input until the end, and \
              print a line for each"
         )),
         (None, _) if got < boards => Some(format!(
-            "your solver was stopped after {timeout} seconds, with {got} of {boards} boards done: use fewer boards (-n) or more \
+            "your solver was stopped after {timeout} s, with {got} of {boards} boards done: use fewer boards (-n) or more \
              time (--timeout)"
         )),
         (None, _) if got == boards => Some(
@@ -190,20 +194,21 @@ fn complaint(
         (Some(status), _) if got == boards && !status.success() => {
             Some(format!("your solver answered every board but ended with {status}"))
         }
-        _ if got > boards => Some(format!(
-            "your solver printed more than {boards} lines: it must print one line for each board, and nothing else"
-        )),
+        _ if got > boards => Some(
+            "your solver printed too many lines: it must print one line for each board, and nothing else"
+                .to_owned(),
+        ),
         _ => None,
     }
 }
 
 /// Starts the command, sends it the boards, and reads its answers. Returns the lines that the command printed, the seconds until the
-/// last one, and how the command ended, or `None` if it had to be ended.
+/// last one, how the command ended, or `None` if it had to be ended, and whether it closed its output.
 fn ask(
     command: &[String],
     boards: &[String],
     timeout: Duration,
-) -> Result<(Vec<String>, f64, Option<ExitStatus>), Failure> {
+) -> Result<(Vec<String>, f64, Option<ExitStatus>, bool), Failure> {
     let began = Instant::now();
     let mut child = Command::new(&command[0])
         .args(&command[1..])
@@ -259,7 +264,7 @@ fn ask(
         let _ = child.kill();
         let _ = child.wait();
     }
-    Ok((lines, seconds, status))
+    Ok((lines, seconds, status, is_over))
 }
 
 impl Judge {
@@ -293,7 +298,6 @@ impl Judge {
             if answer.parse() == Ok(solution.points) {
                 return None;
             }
-            missing.extend(ours.keys().take(20).map(on_board));
             format!("your solver says {answer}, but the score is {}", solution.points)
         } else if is_words {
             let mut theirs: BTreeMap<String, u32> = BTreeMap::new();
@@ -346,7 +350,7 @@ impl Judge {
                     false => "no path on the board spells it",
                 }
             }
-            _ => "not in the word list",
+            _ => "not in the word list, or excluded by the rules",
         }
     }
 
