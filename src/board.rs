@@ -534,7 +534,7 @@ fn characters(run: &str, fold: bool) -> Vec<&str> {
 pub enum BoardError {
     #[error("the board is empty: type its letters row by row")]
     Empty,
-    #[error("a {dims} board needs {} letters, got {got}", dims.cells())]
+    #[error("{}, got {got}", dims.needs("board", "letter", "letters"))]
     Count { dims: Dims, got: usize },
     #[error(
         "{got} letters don't fill a usual board (4, 6, 9, 12, 16, 20, 25…): put / between the rows of others, as in abc/def"

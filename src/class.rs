@@ -775,8 +775,8 @@ fn no_shape(rows: &[usize]) -> String {
 #[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum ClassError {
     #[error(
-        "a {dims} class needs {} sets of letters, one for each cell, with spaces between them, but got {got}",
-        dims.cells()
+        "{}, one for each cell, with spaces between them, but got {got}",
+        dims.needs("class", "set of letters", "sets of letters")
     )]
     Count { dims: Dims, got: usize },
     #[error("{}", no_shape(rows))]

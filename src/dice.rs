@@ -403,7 +403,7 @@ pub const MAX_FACES: usize = 64;
 pub enum DiceError {
     #[error("`{0}` is not a dice set: use one of {names}", names = SETS.map(|set| set.name).join(", "))]
     UnknownName(String),
-    #[error("a {dims} board needs {} dice, got {got}", dims.cells())]
+    #[error("{}, got {got}", dims.needs("board", "die", "dice"))]
     Count { dims: Dims, got: usize },
     #[error("{got} dice don't fill a usual board: write one die per line, or give the size")]
     NoUsualSize { got: usize },

@@ -171,6 +171,12 @@ impl Dims {
         }
         all
     }
+
+    /// Says how many of something a board or class of this size needs: "a 4x4 board needs 16 letters".
+    pub(crate) fn needs(self, what: &str, one: &str, many: &str) -> String {
+        let (article, cells) = (if self.rows == 8 { "an" } else { "a" }, self.cells());
+        format!("{article} {self} {what} needs {cells} {}", if cells == 1 { one } else { many })
+    }
 }
 
 impl fmt::Display for Dims {

@@ -107,8 +107,11 @@ fn read_fixed(
             cells.extend(row.chars().map(String::from));
         }
     }
-    if cells.len() != dims.cells() || (rows.len() > 1 && rows.len() != dims.rows()) {
+    if cells.len() != dims.cells() {
         return Err(ClimbError::Fixed { dims, got: cells.len() });
+    }
+    if rows.len() > 1 && rows.len() != dims.rows() {
+        return Err(ClimbError::FixedRows { dims, got: rows.len() });
     }
     let face = |cell: &String| match cell.as_str() {
         "?" => Ok(None),

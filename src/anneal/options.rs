@@ -183,8 +183,10 @@ pub enum ClimbError {
     Face(#[source] LetterError),
     #[error("{0}")]
     Letter(#[from] LetterError),
-    #[error("a {dims} board has {} cells, but {got} are given: write ? for each free cell", dims.cells())]
+    #[error("{}, got {got}: write ? for each free cell", dims.needs("board", "cell", "cells"))]
     Fixed { dims: Dims, got: usize },
+    #[error("the fixed cells have {got} rows, but the size is {dims}")]
+    FixedRows { dims: Dims, got: usize },
     #[error("at most {MAX_SYMBOLS} different faces can be used")]
     ManyFaces,
     #[error("there is no cell to change: fix fewer cells, or allow more letters")]

@@ -406,7 +406,10 @@ fn invalid_options_are_rejected_with_a_reason() {
         ("at least one proposal", |o| {
             o.schedule = Some(Schedule::Geometric { from: 1.0, to: 1.0, proposals: 0 });
         }),
-        ("has 16 cells, but 3 are given", |o| o.constraints.fixed = Some("abc".into())),
+        ("needs 16 cells, got 3", |o| o.constraints.fixed = Some("abc".into())),
+        ("have 2 rows, but the size is 4x4", |o| {
+            o.constraints.fixed = Some("????????/????????".into());
+        }),
         ("there is no cell to change", |o| o.constraints.fixed = Some("abcdefghijklmnop".into())),
         ("dice are for 5x5", |o| o.constraints.dice = Some("big".into())),
         ("isn't a letter", |o| o.constraints.letters = Some("abc1".into())),

@@ -40,8 +40,8 @@ const ALERT: u32 = 16;
 
 /// Look for high-scoring boards by simulated annealing
 ///
-/// Prints a line for every board that beats all earlier ones, and finally a summary with the best board. The same seed gives the
-/// same results on the command line and on the web page. With several threads, each thread climbs with its own seed (`SEED`,
+/// Prints a line for every board that beats all earlier ones, and finally a summary with the best board. With one
+/// thread, the same seed gives the same results here and on the web page. With several threads, each thread climbs with its own seed (`SEED`,
 /// `SEED/1`, …) and does an equal share of the work that --evals and --runs allow.
 #[derive(clap::Args, Debug)]
 pub(crate) struct AnnealCommand {
@@ -107,7 +107,7 @@ pub(crate) struct AnnealCommand {
     #[arg(long, value_name = "NAME")]
     dice: Option<String>,
 
-    /// Cells with fixed letters, row by row: `?` is free, and `.` is a gap (`q??? ???? ???? ???e`)
+    /// Cells with fixed letters, row by row: `?` is free, and `.` is a gap (`q???/????/????/???e`)
     #[arg(long, value_name = "CELLS")]
     fixed: Option<String>,
 
