@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let dictionary = Arc::new(Dictionary::enable2k());
     let mut proof = Proof::of_run(&dictionary, &Log::read(&text)?.run)?;
     let imported = proof.import(&text, ResultOrigin::File)?;
-    println!("{} boards have the stated points", imported.rescored);
+    println!("Boards with the stated points: {}", imported.rescored);
 
     let mut search = Refutation::new(&proof, "audit");
     while search.step(10_000) == Step::Working {}

@@ -29,5 +29,6 @@ pub use self::log::{
 };
 pub use self::proof::{
     ClassWorker, Expected, Imported, MissingLetters, Partial, Proof, ProofError, ProofSpec,
-    ProofSummary, Provenance, Refutation, ResultOrigin, Statement, Verdict, grouped, is_invisible,
+    ProofSummary, Provenance, Refutation, ResultOrigin, Statement, Verdict, count, grouped,
+    is_invisible,
 };

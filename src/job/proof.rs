@@ -7,7 +7,8 @@ mod verdict;
 pub use self::audit::Imported;
 pub use self::refute::Refutation;
 pub use self::verdict::{
-    MissingLetters, Partial, ProofSummary, Provenance, Statement, Verdict, grouped, is_invisible,
+    MissingLetters, Partial, ProofSummary, Provenance, Statement, Verdict, count, grouped,
+    is_invisible,
 };
 
 use core::cmp::Reverse;
@@ -100,7 +101,7 @@ pub enum ProofError {
     DiceSize { name: String, dice: Dims, dims: Dims },
     #[error("these are not the dice called {0}: give them another name")]
     DiceName(String),
-    #[error("the dice {name} cannot be read: {error}")]
+    #[error("the dice {name} cannot be used: {error}")]
     Dice {
         name: String,
         #[source]

@@ -9,6 +9,7 @@ use boggle_lab::board::Board;
 use boggle_lab::dice::Rolls;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::{Cell, Dims};
+use boggle_lab::job::count;
 use boggle_lab::letter::Alphabet;
 use boggle_lab::solver::{Scorer, Solution, SolutionWord, SolveLimits, Solver};
 
@@ -102,7 +103,7 @@ pub(crate) fn score(args: &ScoreCommand) -> Result<(), Failure> {
         return work::answer(Cursor::new(lines.join("\n") + "\n"), threads, worker);
     }
     if io::stdin().is_terminal() {
-        eprintln!("boggle: type boards, one per line; Ctrl-D ends");
+        remark("type boards, one per line; Ctrl-D ends");
     }
     work::answer(io::stdin(), threads, worker)
 }
@@ -170,7 +171,8 @@ pub(crate) fn solve(args: &SolveCommand) -> Result<(), Failure> {
     }
     let rest = solution.words.iter().filter(cut).count();
     if rest > TOLD {
-        remark(&format!("the same is true of {} more words", rest - TOLD));
+        let rest = count((rest - TOLD) as u64, "more word", "more words");
+        remark(&format!("the same is true of {rest}"));
     }
     let words = solution.words.iter().map(|found| WordLine {
         word: name(found),
@@ -256,14 +258,15 @@ const SLICE: u32 = 500;
 
 /// Score all boards near a board, and print the best of them
 ///
-/// A board is near if it is one or two edits away. An edit puts another letter on a cell, or swaps two cells. The last line says how
-/// many of these boards score more than the given one, and how many score the same.
+/// A board is near if it is within --edits edits. An edit puts another letter on a tile, or swaps two tiles; gaps and tiles such as
+/// `th` stay as they are. The last line says how many of these boards score more than the given one, and how many score the same;
+/// rotations and reflections count separately.
 #[derive(clap::Args, Debug)]
 pub(crate) struct NearCommand {
     /// The board; `/` separates rows
     board: String,
 
-    /// The number of edits, 1 or 2
+    /// The maximum number of edits, 1 or 2
     #[arg(long, value_name = "N", default_value = "1")]
     edits: u8,
 

@@ -26,7 +26,7 @@ use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
 use boggle_lab::job::{
     ClassResult, ClassWorker, Expected, Log, LogError, Proof, ProofError, ProofSpec, ResultOrigin,
-    Statement, head_line, result_line,
+    Statement, count, head_line, result_line,
 };
 use boggle_lab::random::{Rng, Seed};
 use boggle_lab::scoring::Rules;
@@ -214,11 +214,14 @@ pub(crate) fn break_classes(args: &BreakCommand) -> Result<(), Failure> {
         && expected.is_many
         && !args.many
     {
-        let [_, many, _, have] = rules.scoring.terms();
+        let [one, many, ..] = rules.scoring.terms();
         return Err(Failure::Input(format!(
-            "about {:.1e} boards {have} at least {} {many} ({} of {} random boards do): raise the threshold, or list them \
-             all with --many",
-            expected.boards, args.threshold, expected.hits, expected.samples
+            "this would list about {:.1e} boards with at least {} ({} of {} random boards): raise the threshold, or \
+             list them all with --many",
+            expected.boards,
+            count(args.threshold.get().into(), one, many),
+            expected.hits,
+            expected.samples
         )));
     }
     let mut store = match &args.out {
@@ -393,10 +396,11 @@ impl Tally {
         if *fresh == 0 {
             return format!("{done} of {of} {classes}");
         }
+        let boards = count(*boards as u64, "board", "boards");
         let best = if *best > 0 { format!(", best {best}") } else { String::new() };
         let left = seconds / f64::from(*fresh) * of.saturating_sub(*done) as f64;
         format!(
-            "{done} of {of} {classes}, about {left:.0} s left, {boards} boards{best}, {cpu_time:.0} s CPU"
+            "{done} of {of} {classes}, about {left:.0} s left; this command: {boards}{best}, {cpu_time:.0} s CPU"
         )
     }
 }

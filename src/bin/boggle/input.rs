@@ -13,6 +13,7 @@ use boggle_lab::class::BoardClass;
 use boggle_lab::dice::{DiceError, DiceSet, SETS};
 use boggle_lab::dict::{Dictionary, WordList, WordRule, bundled, list};
 use boggle_lab::grid::Dims;
+use boggle_lab::job::count;
 use boggle_lab::letter::{Alphabet, QuRule};
 use boggle_lab::random::Seed;
 use boggle_lab::scoring::{MinLength, Rules, Scoring};
@@ -126,7 +127,8 @@ fn open(dict: &str) -> Result<Dictionary, Failure> {
     }
     let rest = reading.issue_count.saturating_sub(ISSUES_SHOWN);
     if rest > 0 {
-        remark(&format!("{dict}: and {rest} more lines were skipped"));
+        let rest = count(rest as u64, "more line was", "more lines were");
+        remark(&format!("{dict}: and {rest} skipped"));
     }
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
     let words = reading.words;

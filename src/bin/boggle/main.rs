@@ -32,10 +32,10 @@ use output::Failure;
 /// Score and solve Boggle boards, search for the best ones, and prove which are best.
 ///
 /// Sizes are RxC, rows by columns. Boards are read row by row; q is the Qu face; a dot is a gap (a cell that is not
-/// used). Results go to standard output as JSON, one object per line; messages go to standard error. Exit status: 0
+/// used). Results go to standard output, mostly as JSON, one object per line; messages go to standard error. Exit status: 0
 /// on success; 1 if some boards could not be read or a check found a problem; 2 on bad input; 74 if reading or writing
-/// failed or another command holds the file; 130 after Ctrl-C and 143 after SIGTERM (in both cases, the results so far
-/// are still printed).
+/// failed or another command holds the file; 130 after Ctrl-C and 143 after SIGTERM (most commands then print the
+/// results so far).
 #[derive(Parser)]
 #[command(name = "boggle", version, max_term_width = 100)]
 struct Cli {

@@ -13,7 +13,7 @@ use cpu_time::ProcessTime;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use crate::output::{Failure, ProgressLine};
+use crate::output::{Failure, ProgressLine, remark};
 
 /// The interval between two looks at what the threads do, and at whether there was a signal.
 const LOOK: Duration = Duration::from_millis(50);
@@ -202,7 +202,7 @@ pub(crate) fn listen() {
     CAUGHT.get_or_init(|| {
         let caught = Arc::new(AtomicUsize::new(0));
         if let Err(error) = register(&caught) {
-            eprintln!("boggle: Ctrl-C will end the command without a summary: {error}");
+            remark(&format!("Ctrl-C will end the command without a summary: {error}"));
         }
         caught
     });

@@ -34,7 +34,7 @@ const KNOWN: [(&str, &str); 14] = [
 
 /// About how many boards to try among those that differ in one letter from a listed or known board.
 const NEIGHBORS: usize = 200_000;
-/// The number of proposals of the annealing, and of the local search that replaces it if only some classes are done.
+/// The number of proposals of the annealing, and of the local search that replaces it for less than all classes.
 const PROPOSALS: u64 = 300_000;
 /// The number of proposals in one run of the local search.
 const RUN: u32 = 600;
@@ -45,7 +45,7 @@ const ENOUGH: usize = 5;
 /// boards. So whoever made a log must not know the seed: they could have tried it.
 ///
 /// It tries each letter on each cell of the best boards known of the size and of the listed boards (or of a sample of these if there
-/// are too many), and then takes 300,000 steps of annealing or, if classes are missing, of a local search.
+/// are too many), and then takes 300,000 steps of annealing or, for a single class or if classes are missing, of a local search.
 ///
 /// ```
 /// # use std::sync::Arc;

@@ -603,7 +603,8 @@ fn spelled(letters: &str, conjunction: &str) -> String {
     }
 }
 
-fn count(number: u64, one: &str, many: &str) -> String {
+/// Formats a number of things, with one noun for a single thing and another for several.
+pub fn count(number: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(number), either(number, one, many))
 }
 

@@ -8,7 +8,7 @@ use flate2::bufread::GzDecoder;
 use boggle_lab::breaker::{CostWeights, Method};
 use boggle_lab::dict::{WordRule, bundled};
 use boggle_lab::job::{
-    ClassResult, Log, Proof, ProofRun, Refutation, ResultOrigin, Statement, Verdict, grouped,
+    ClassResult, Log, Proof, ProofRun, Refutation, ResultOrigin, Statement, Verdict, count, grouped,
 };
 use boggle_lab::random::Seed;
 
@@ -27,10 +27,6 @@ const TOLD: usize = 20;
 
 /// The number of boards that are tried between two checks for Ctrl-C.
 const SLICE: u32 = 2_000;
-
-fn counted(number: u64, one: &str, many: &str) -> String {
-    format!("{} {}", grouped(number), if number == 1 { one } else { many })
-}
 
 /// Complains of a log that lacks classes or, if none is missing, letters.
 fn complain_incomplete(proof: &Proof) {
@@ -104,8 +100,8 @@ pub(super) fn tell_rest(path: &Path, rest: &[u8], what: &str) {
     match rest.iter().all(|byte| *byte == 0) {
         _ if rest.is_empty() => {}
         true => remark(&format!(
-            "{name}: the file ends with {} zero bytes, as after a power failure; they were left out",
-            rest.len()
+            "{name}: the file ends with {}, as after a power failure; the rest was read",
+            count(rest.len() as u64, "zero byte", "zero bytes")
         )),
         false => remark(&format!("{name}: the last {what} is incomplete, so it was left out")),
     }
@@ -240,8 +236,8 @@ impl Logs {
             matches!(&verdict, Verdict::Partial(partial) if !partial.refuted.is_empty());
         if !self.problems.is_empty() && !is_refuted {
             let number = self.problems.len();
-            let problems = counted(number as u64, "problem", "problems");
-            statement.headline = format!("Nothing is proved: {problems} in these logs.");
+            let problems = count(number as u64, "problem", "problems");
+            statement.headline = format!("Nothing is proved: {problems} found.");
             (statement.limits, statement.basis) = (Vec::new(), Vec::new());
         }
         statement
@@ -253,7 +249,7 @@ impl Logs {
         }
         let rest = self.problems.len().saturating_sub(TOLD);
         if rest > 0 {
-            complain(&format!("and {rest} more problems"));
+            complain(&format!("and {}", count(rest as u64, "more problem", "more problems")));
         }
     }
 }
@@ -263,8 +259,7 @@ impl Logs {
 /// Every class of the partition must occur exactly once, and all files must come from the same run. Every board is scored again: it
 /// must be in its class, have the score that the file states, and reach the threshold. Then searches for boards that the files leave
 /// out, as `boggle verify` does. That none is found proves nothing: only breaking every class again, as `boggle verify --sample all` does,
-/// can show that none is missing. Prints a summary. The same results always give the same summary, byte for byte, no matter how they
-/// were computed. If anything is found missing or wrong, the exit status is 1.
+/// can show that none is missing. Prints a summary. The same files, options, and seed always give the same summary, byte for byte. If anything is found missing or wrong, the exit status is 1.
 #[derive(clap::Args, Debug)]
 pub(crate) struct MergeCommand {
     #[command(flatten)]
@@ -394,9 +389,9 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
         "according to {}, {} of {} done{}, and {} found{}{}",
         if args.logs.files.len() == 1 { "the log" } else { "the logs" },
         grouped(proof.held()),
-        counted(proof.canonical_classes(), "class is", "classes are"),
+        count(proof.canonical_classes(), "class is", "classes are"),
         if proof.run().classes.is_none() { " (the log is about this class alone)" } else { "" },
-        counted(proof.found(), "board was", "boards were"),
+        count(proof.found(), "board was", "boards were"),
         best.as_ref().map_or(String::new(), |best| format!(
             "; the best is {} with {} {}",
             best.board,
@@ -445,7 +440,7 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
 ///
 /// Audits every result, as `boggle merge` does. Then searches for boards that reach the threshold but are not in the logs: it
 /// tries each letter on each cell of the best known boards of the size and of listed boards (up to about 200,000 tries), and then takes
-/// 300,000 steps of annealing (or, if classes are missing, of a simpler search). Finally, breaks random classes again, with another
+/// 300,000 steps of annealing (or, for a single class or if classes are missing, of a simpler search). Finally, breaks random classes again, with another
 /// method if you choose one, and compares the boards. The more work a class is expected to be, the more likely it is to be picked.
 /// If anything is found wrong or missing, the exit status is 1; so it is if a bound differs in a log that names this version of the program.
 /// Standard error says what was not checked. Ctrl-C ends the work early, and prints what is known by then.
@@ -543,9 +538,7 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
     remark_statement(&statement);
     if let Some(expected) = expected.filter(|_| is_hopeless) {
         let boards = expected.boards;
-        remark(&format!(
-            "No class was broken again: about {boards:.1e} boards reach the threshold."
-        ));
+        remark(&format!("No class was broken again: about {boards:.1e} boards should be listed."));
     } else if is_good && proof.held() > 0 || !other_bounds.is_empty() {
         let tell = if is_altered { complain } else { remark };
         tell(&bounds_text(compared, proof.held(), &other_bounds, is_own));
