@@ -453,7 +453,7 @@ static void read_header(const char *words_name) {
         count_words ? "words" : "points", words, classes, space);
     puts("Not checked: version, method, the names of the word list and the points, work, and bounds above the best board");
     if (strcmp(hash, sha256)) fail("%s is not the word list of the log", words_name);
-    if (log_words != (long)words) fail("it says %ld words, not %zu", log_words, words);
+    if (log_words != (long)words) fail("it counts %ld words; this program knows %zu, of the letters a to z", log_words, words);
     if (log_classes != classes) fail("it says %ld classes, not %ld", log_classes, classes);
 }
 static void read_board(Boards *listed, long id, size_t from, long *most) {

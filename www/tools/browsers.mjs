@@ -28,7 +28,7 @@ export function chromiumPath() {
  * Returns the path of the first of the names that is a program on this machine.
  * @param {readonly string[]} names
  */
-export function findProgram(names) {
+function findProgram(names) {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }

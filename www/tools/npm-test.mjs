@@ -1,15 +1,14 @@
 // Installs the packed package into scratch projects, and uses it there with Node, with TypeScript, and with Vite. Then pages of
-// another origin use it, as from a CDN, in Chromium and Firefox, and so does Deno if it is installed.
+// another origin use it, as from a CDN, in Chromium and Firefox.
 //
 //   node npm-test.mjs [node]   `node`: only what needs no browser
 
 import assert from 'node:assert/strict';
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { findProgram, firefoxPath, openBrowser, servePage } from './browsers.mjs';
+import { firefoxPath, openBrowser, servePage } from './browsers.mjs';
 
 const WWW = join(import.meta.dirname, '..');
 const PACKED = join(WWW, '../target/npm');
@@ -56,12 +55,10 @@ const node = project('node', {
     for (const [expected, wrong] of [
       [/^Error/, () => sync.solve('[')],
       [/^Error/, () => [...sync.prove({ size: '9x9', threshold: 5 })]],
-      [/^Error/, () => openSync(['1 2'])],
       [/^Error/, () => sync.verifyLog('{}')],
       [/^OptionError: There is no option treshold. The options are size, threshold,/, () => [...sync.prove({ size: '2x2', treshold: 15 })]],
       [/^OptionError: The option cells is missing/, () => [...sync.lift({ size: '2x2', class: 'ab cd ef gh' })]],
       [/^OptionError: The argument board must be a string/, () => sync.solve(5)],
-      [/^OptionError: The argument dictionary must be an array/, () => openSync({ dictionary: [] })],
       [/^OptionError: The option threshold must be a whole number up to/, () => [...sync.prove({ size: '2x2', threshold: 2 ** 32 })]],
       [/^Error: the board is 2x3, not 3x2/, () => sync.solve('tie/rat', { size: '3x2' })],
       [/^Error: board 2: the board is empty/, () => sync.score(['tie/rat', ''])],
@@ -267,18 +264,4 @@ for (const name of engines) {
   }
 }
 
-// Deno imports modules by URL.
-const deno = findProgram(['deno']);
-if (deno) {
-  const code = `
-    import { Boggle } from '${FROM}/index.js';
-    const boggle = await Boggle.open();
-    console.log((await boggle.solve('perslatgsineters')).points);
-    boggle.close();`;
-  writeFileSync(join(SCRATCH, 'url.mjs'), code);
-  // The package is served by this process, so it can't wait for Deno synchronously.
-  assert.equal((await promisify(execFile)(deno, ['run', '-A', '--reload', join(SCRATCH, 'url.mjs')])).stdout, '3625\n');
-  console.log('Deno: imports the package by URL');
-} else console.log('Deno: skipped, because it is not installed');
-assert.ok(deno || !process.env['SKIP_NOTHING'], 'Deno was to be tested');
 for (const each of [server, cdn, site]) await each.close();

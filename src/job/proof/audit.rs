@@ -223,6 +223,7 @@ impl Proof {
         origin: ResultOrigin,
     ) -> Result<Imported, LogError> {
         let mut problems = Vec::new();
+        let mut conflicts = Vec::new();
         let mut fresh = Vec::new();
         let mut seen = HashSet::new();
         let mut imported = Imported::default();
@@ -237,7 +238,7 @@ impl Proof {
                 if !Self::compare(kept, &result).is_empty() {
                     let what =
                         "has other boards than the result of this class that is already here";
-                    found.push(problem(id, what));
+                    conflicts.push(format!("line {number}: {}", problem(id, what)));
                 }
                 imported.known += 1;
             } else {
@@ -245,8 +246,11 @@ impl Proof {
             }
             problems.extend(found.iter().map(|problem| format!("line {number}: {problem}")));
         }
-        if !problems.is_empty() {
-            return Err(LogError::Problems(problems));
+        // A log that is wrong by itself contradicts nothing.
+        for found in [problems, conflicts] {
+            if !found.is_empty() {
+                return Err(LogError::Problems(found));
+            }
         }
         for result in fresh {
             self.put(result, origin, &mut || ());

@@ -313,7 +313,7 @@ impl Proof {
             number(&|kept| unchecked(kept) && self.findings.refuted.contains(&kept.result.id));
         if found > 0 {
             let classes = count(found, "class leaves out a board", "classes leave out boards");
-            basis.push(format!("{classes} that the search found."));
+            basis.push(format!("{classes} that a check found."));
         }
         if self.findings.tried > 0 && self.findings.missing.is_empty() {
             basis.push(format!(

@@ -73,7 +73,7 @@ test('some classes are measured, to estimate the total time; a tab that was froz
   await page.goto('#/prove?size=2x3&threshold=60&buckets=aeiou+bcdfghjklm+npqrstvwxyz');
   await workers(page, 2);
   await page.getByRole('button', { name: 'Estimate the time (12 classes)' }).click();
-  await expect(page.locator('.prove-outlook')).toContainText(/12 classes timed. The other [\d,]+ should take about/, {
+  await expect(page.locator('.prove-outlook')).toContainText(/12 classes timed. The [\d,]+ left should take about/, {
     timeout: 120_000,
   });
   await expect.poll(() => done(page)).toBe(12);

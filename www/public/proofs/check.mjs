@@ -250,7 +250,7 @@ async function subject(list, run, groups) {
   const made = about(list, run, run.classes == null);
   // A log counts words of 3 letters, even if only longer words bring points.
   const { words } = run.minLength > 3 ? compile(list, run.points, 3) : made.dictionary;
-  need(run.words === words, `The log counts ${run.words} words, but there are ${words}.`);
+  need(run.words === words, `The log counts ${run.words} words; this program knows ${words}, of the letters a to z.`);
   need((run.classes ?? 1) === made.all.size, `The log is about ${classesOf(run.classes ?? 1)}, but there ${made.all.size === 1 ? 'is' : 'are'} ${made.all.size}.`);
   if (!groups) return made;
   const other = { ...made, all: new Map(classes(made.of, groups)) };
@@ -272,7 +272,7 @@ function faultOf({ of, dictionary, all, threshold }, { id, class: written, board
   const isInside = (board) => board.length === letters.length && board.every((letter, cell) => letters[cell].includes(letter));
   const read = ({ board }) => [...board.replaceAll('/', '')].map(code);
   const wrong = boards.find((one) => !isWritten(one) || !isInside(read(one)) || one.points < threshold || one.points !== score(of, dictionary, read(one)));
-  if (wrong) return `lists ${wrong.board} with ${wrong.points}: it is not in the class, or scores otherwise`;
+  if (wrong) return `lists ${wrong.board} with ${wrong.points}: it is not in the class, below the threshold, or scores otherwise`;
   const listed = new Map(boards.map(read).map((board) => [text(board), board]));
   if (listed.size < boards.length) return 'lists a board twice';
   if (!boards.every(({ points }) => points <= bound)) return `has the bound ${bound}, but lists a board with more`;

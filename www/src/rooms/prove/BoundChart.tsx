@@ -12,7 +12,7 @@ import { barPath, linear } from '../../ui/plot';
 import { Rich } from '../../ui/Rich';
 import { Stretches } from './session';
 import { useProving } from './room';
-import { CHART, STATED, whole } from './text';
+import { CHART, STATED, statedIn, whole } from './text';
 
 /** The number of columns. If there are more classes, several share a column, and the highest is drawn. */
 const COLUMNS = 300;
@@ -41,7 +41,7 @@ export const BoundChart = later(function BoundChart() {
     const { done, given } = each[column]!;
     return given && !(done === 1 && newBounds.has(firstOf(column))) ? STATED[given] : undefined;
   };
-  const stated = filled.map(statedBy).find(Boolean);
+  const stated = statedIn(stretches.origins);
   const say = (point: number): string => {
     const column = filled[point]!;
     const { done, bound, best } = each[column]!;
@@ -102,7 +102,7 @@ export const BoundChart = later(function BoundChart() {
         height={144}
         plot={plot}
       />
-      <Rich as="p" class="note t-s" text={CHART.reading(threshold)} />
+      <Rich as="p" class="note t-s" text={CHART.reading(threshold, size)} />
       <ErrorText>{CHART.other(other)}</ErrorText>
     </figure>
   );

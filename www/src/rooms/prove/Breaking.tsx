@@ -102,7 +102,7 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
     <>
       <Rich as="p" class="note" text={METHODS[method](threshold)} />
       {/* Of the whole class, or of the part that is pointed at. */}
-      {whole && plan && <ClassLetters text={rows[pointed.value ?? -1]?.class ?? whole} cols={plan.cols} />}
+      {whole && plan && <ClassLetters text={rows[pointed.value ?? -1]?.class ?? whole} plan={plan} />}
       <p class="breaking-figures mt-3 ink-2 num" role={state === 'running' ? undefined : 'status'}>
         {figures.filter(Boolean).join('; ')}
         {state === 'failed' && `. ${sentence(trouble)}`}
@@ -110,7 +110,12 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
       </p>
       {whole && method !== 'union2009' && (
         <p class="icicle-whole mt-2 t-xs sans center">
-          {BREAKING.whole(boardCount(whole), finishedClasses.results.get(id), newBounds.get(id))}
+          {/* Other methods have other bounds. */}
+          {BREAKING.whole(
+            boardCount(whole),
+            method === 'best' ? finishedClasses.results.get(id) : undefined,
+            newBounds.get(id),
+          )}
         </p>
       )}
       <Icicle shown={shown} percent={share} pointed={pointed} />
@@ -204,7 +209,7 @@ export const Compare = later(function Compare() {
 type IcicleProps = { shown: UnfoldedClass; percent: string; pointed: Signal<number | undefined> };
 
 /** New parts are added to the drawing, and nothing drawn earlier changes. */
-function Icicle({ shown: { rows, id }, percent, pointed }: IcicleProps) {
+function Icicle({ shown: { rows, id, method }, percent, pointed }: IcicleProps) {
   const levels = rows.reduce((most, row) => Math.max(most, row.level + 1 + reach(row)), 1);
   const fresh = () => ({ rows, count: 0, paths: [] as Record<Fate | 'reach', string>[] });
   const drawn = useRef(fresh());
@@ -267,7 +272,7 @@ function Icicle({ shown: { rows, id }, percent, pointed }: IcicleProps) {
   return (
     <Chart
       class="icicle mt-2"
-      label={`Class ${whole(id)}: ${plural(rows.length, 'part')} bounded, ${percent} done.`}
+      label={`Class ${whole(id)}: ${plural(rows.length, 'part')} bounded, ${percent} ${method === 'union2009' ? 'broken' : 'done'}.`}
       points={rows.length}
       at={pointed}
       reading={{

@@ -18,10 +18,10 @@ export function Certificate() {
   const { value: summary } = session.summary;
   if (session.phase.value !== 'done' || !plan || !summary) return null;
   const { run } = plan;
-  const single = run.classes == null;
   const chosen = spec.value.ids ? summary.of : undefined;
   const records = [...session.finishedClasses.results.values()];
-  const seconds = records.reduce((sum, { seconds = 0 }) => sum + seconds, 0);
+  // A sum of some times would be taken for that of all.
+  const seconds = records.reduce((sum, { seconds = Number.NaN }) => sum + seconds, 0);
   const { statement, provenance } = summary;
   const given = provenance.computed < summary.held;
   const boards = records.reduce((sum, { found }) => sum + found, 0);
@@ -32,7 +32,7 @@ export function Certificate() {
   return (
     <section class="certificate lazy page-only" aria-labelledby="certificate-title">
       <h2 class="mb-3" id="certificate-title" tabIndex={-1}>
-        {statement.proved ? 'What was proved' : 'What this shows'}
+        {statement.proved && !room.isRefuted.value ? 'What was proved' : 'What this shows'}
       </h2>
       <p>
         {room.headline.value} Rules: {statement.rules}.
@@ -55,14 +55,7 @@ export function Certificate() {
           <p>{CERTIFICATE.how(run.threshold, by)}</p>
           <h3>What it rests on</h3>
           <ul class="certificate-rests">
-            {CERTIFICATE.rest(
-              single ? 0 : plan.all,
-              run.classes ?? 0,
-              chosen,
-              plan.missing.length > 0,
-              !!run.faces,
-              by,
-            ).map((text) => text && <Rich as="li" key={text} text={text} />)}
+            {CERTIFICATE.rest(plan, chosen, by).map((text) => text && <Rich as="li" key={text} text={text} />)}
           </ul>
         </>
       )}
@@ -123,7 +116,7 @@ function Repetition() {
   const { results } = session.finishedClasses;
   const all = results.size;
   // The note is about all results of the run, whichever classes are shown.
-  const confirmed = kept && (kept.own || (!room.spec.value.ids && kept.of === all)) ? kept : undefined;
+  const confirmed = kept && !room.spec.value.ids && (kept.own || kept.of === all) ? kept : undefined;
   const run = session.plan.value?.run;
   // It doesn't know all rules. Once the results are known to be wrong, nobody has to check them again.
   if ((room.isRefuted.value && !state) || run?.qu !== 'face' || run.maxLength || run.faces) return null;
@@ -144,7 +137,11 @@ function Repetition() {
         ]}
       />
       {!state && confirmed && <p class="note">{CHECK.kept(confirmed)}</p>}
-      {!state && paths > 0 && <p class="note">{CHECK.expected(paths, Math.min(room.workers.value, all))}</p>}
+      {!state && paths > 0 && (
+        <p class="note">
+          {CHECK.expected(paths, room.isWhole ? room.workers.value : Math.min(room.workers.value, all))}
+        </p>
+      )}
       {state && (
         <div class="check-state mt-2 t-s sans">
           <progress value={share} aria-label="Classes checked" />

@@ -18,7 +18,7 @@ import { Recording } from './Headline';
 import { useProving } from './room';
 import { type Display, markBy, markOf, Stretches } from './session';
 import { WATCHABLE } from './spec';
-import { boardCount, MAP, MARKS, STATED } from './text';
+import { boardCount, MAP, MARKS, statedIn } from './text';
 
 /** Up to this many classes show their pattern. */
 const PATTERNS = 96;
@@ -53,8 +53,7 @@ export function ClassMap() {
   );
   session.version.value;
   stretches.count(session.finishedClasses);
-  const given = session.isProved ? undefined : stretches.each.find((stretch) => stretch.given)?.given;
-  const stated = given && `${stretches.each.some((one) => one.done && !one.given) ? 'some ' : ''}${STATED[given]}`;
+  const stated = session.isProved ? undefined : statedIn(stretches.origins);
   const squares = (): HTMLCollection =>
     list.current?.firstElementChild?.children ?? document.createDocumentFragment().children;
   // Updated square by square rather than through the component tree, because there are hundreds of squares and several
@@ -330,7 +329,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
       {plan && (
         // Their space is reserved until they are known.
         <div class={text ? undefined : 'class-coming'}>
-          <ClassLetters text={text || plan.radix.map(() => 'a').join(' ')} cols={plan.cols} />
+          <ClassLetters text={text || plan.radix.map(() => 'a').join(' ')} plan={plan} />
         </div>
       )}
       <div>
@@ -361,12 +360,12 @@ function Details({ id, example }: { id: number; example: boolean }) {
 }
 
 /** A class: the letters that each cell may have, in the shape of the board. */
-export function ClassLetters({ text, cols }: { text: string; cols: number }) {
+export function ClassLetters({ text, plan }: { text: string; plan: ProofPlan }) {
   return (
-    <ol class="class-letters stack t-s sans" style={{ '--cols': cols }} aria-label="Letters allowed on each cell">
+    <ol class="class-letters stack t-s sans" style={{ '--cols': plan.cols }} aria-label="Letters allowed on each cell">
       {text.split(' ').map((letters, cell) => (
         <li key={cell} class={`center anywhere ${letters.length === 1 ? 'one' : letters.length > 12 ? 'many' : ''}`}>
-          {letters.length >= 26 ? <em>any letter</em> : letters.toUpperCase()}
+          {letters.length >= 26 && plan.missing.length === 0 ? <em>any letter</em> : letters.toUpperCase()}
         </li>
       ))}
     </ol>

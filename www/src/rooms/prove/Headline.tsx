@@ -160,7 +160,7 @@ function Lead() {
       )}
       {phase === 'done' && statement && (
         <>
-          {statement.proved && <b>Proved. </b>}
+          {statement.proved && !room.isRefuted.value && <b>Proved. </b>}
           {room.headline.value}{' '}
           {statement.limits.length > 0 && <span class="mt-1 t-s block">{statement.limits.join(' ')}</span>}
         </>
@@ -189,12 +189,7 @@ function How() {
   return (
     <details class="page-only mt-2 ink-2 prose">
       <summary>How does that work?</summary>
-      {plan && (
-        <Rich
-          as="p"
-          text={HEAD.allClasses(count, plan.all, plan.run.threshold, plan.missing.length > 0, !!plan.run.faces)}
-        />
-      )}
+      {plan && <Rich as="p" text={HEAD.allClasses(count, plan)} />}
       <Rich as="p" text={OUTLOOK.memory(workers.value, 2 * memory)} />
     </details>
   );

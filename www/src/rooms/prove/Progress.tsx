@@ -19,15 +19,15 @@ import { duration, MESSAGES, whole, plural, RESULT_FILES, roughly, rowsOf } from
 const FEW = 60;
 
 export function Figures() {
-  const { display, session: proof, workers } = useProving();
+  const { display, session: proof, spec, workers } = useProving();
   const { value: session } = display;
   session.version.value;
   const recorded = session !== proof;
   const done = session.finishedClasses.results.size;
   const phase = session.phase.value;
   const eta = phase === 'running' || phase === 'paused' ? session.eta : undefined;
-  // A proof that runs in another tab saves its time only when it stops.
-  const elapsed = proof.elsewhere.value ? 0 : session.elapsed;
+  // A proof that runs in another tab saves its time only when it stops; and it is the time of all classes, not of some.
+  const elapsed = proof.elsewhere.value || (!recorded && spec.value.ids) ? 0 : session.elapsed;
   const best = session.boards[0];
   const fromFile = recorded ? 0 : (proof.summary.value?.provenance?.fromFile ?? 0);
   const listed = fromFile > 0 && !proof.isProved;
@@ -190,11 +190,15 @@ export const Boards = later(function Boards() {
         <Button
           aria-expanded={all.value}
           onClick={() => (all.value = !all.value)}
-          text={all.value ? `Show the best ${whole(FEW)}` : `Show all ${whole(boards.length)}`}
+          text={
+            all.value
+              ? `Show the best ${whole(FEW)}`
+              : `Show ${found > boards.length ? 'the best' : 'all'} ${whole(boards.length)}`
+          }
         />
       )}
       {found > boards.length && (
-        <p class="note">The best {whole(boards.length)} are shown; the download has all of them.</p>
+        <p class="note">The best {whole(all.value ? boards.length : FEW)} are shown; the download has all of them.</p>
       )}
     </section>
   );

@@ -58,11 +58,7 @@ it('the checks say which classes they refute', async () => {
   expect(check.agreed.value).toBe(2);
 });
 
-it('the checks let the second program prove everything in its own classes', async () => {
-  const same = stage((id) => (id === 3 ? ['abcd'] : []));
-  await same.check.repeat(RUN, 2);
-  expect(same.check.repeated.value).toMatchObject({ own: true, of: 2, done: 2, problems: [] });
-  expect(same.said[0]).toMatch(/its own.*found exactly the same boards/);
+it('the checks say that the second program has found other boards in its own classes', async () => {
   const { check } = stage(() => []);
   await check.repeat(RUN, 1);
   expect(check.repeated.value).toMatchObject({ running: false, problems: ['class 1 leaves out a board'] });

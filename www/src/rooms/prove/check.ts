@@ -32,8 +32,17 @@ const NO_RESULT = JSON.stringify({ id: 0, class: '', boards: [], bound: 0, ...NO
 const NO_PROBLEMS: readonly string[] = [];
 
 /** An audit and then a search for missing boards, at the start; `boards` are those in the results, `tried` those of the search.
- * `seed`: fresh each time, because whoever made a log must not have tried the search. `judged`: whether one has ended. */
-const UNEXAMINED = { classes: 0, boards: 0, tried: 0, seed: '', problems: NO_PROBLEMS, running: true, judged: false };
+ * `seed`: fresh each time, because whoever made a log must not have tried the search. `judged`: whether one has ended. `trouble`: why it couldn't. */
+const UNEXAMINED = {
+  classes: 0,
+  boards: 0,
+  tried: 0,
+  seed: '',
+  problems: NO_PROBLEMS,
+  running: true,
+  judged: false,
+  trouble: '',
+};
 export type Examined = Readonly<typeof UNEXAMINED>;
 
 /** The work of the second program, at the start. */
@@ -109,7 +118,7 @@ export class Check {
         return set({ problems: [...audited.problems, ...search.problems], running: false, judged: true });
       }
     } catch (error) {
-      set({ problems: [(error as Error).message], running: false, judged: true });
+      set({ trouble: (error as Error).message, running: false, judged: true });
     }
   }
 

@@ -199,7 +199,7 @@ export class LogOpener {
     const spec = readSpec(query);
     if (run.method !== 'best') throw new Error(MESSAGES.notHere(`the method “${run.method}”`));
     if (run.size !== spec.size) throw new Error(MESSAGES.notHere(`the size “${run.size}”`));
-    if (run.minLength !== spec.minLength) throw new Error(MESSAGES.notHere(`words of ${run.minLength} letters`));
+    if (run.minLength !== spec.minLength) throw new Error(MESSAGES.notHere(`words from ${run.minLength} letters on`));
     if (run.dice && !spec.dice) throw new Error(MESSAGES.notHere('custom dice'));
     const question = isShown ? this.room.opened : JSON.stringify([list, spec]);
     this.pending = { question, opened, refused, before: lab.query.value };
@@ -210,12 +210,15 @@ export class LogOpener {
   /** Returns the id of the list that a run is about, by its hash: another list may have the same name. */
   private async listOf({ dictionary, sha256 }: ProofRun): Promise<string> {
     const { dictionaries } = this.room.lab;
+    let failed: Error | undefined;
     // The list of that name first, so that the others are loaded only if it is another.
-    for (const { id } of BUNDLED.toSorted((a, b) => Number(b.id === dictionary) - Number(a.id === dictionary)))
-      if ((await dictionaries.load(id).catch(() => undefined))?.sha256 === sha256) return id;
+    for (const { id } of BUNDLED.toSorted((a, b) => Number(b.id === dictionary) - Number(a.id === dictionary))) {
+      const info = await dictionaries.load(id).catch((error: Error) => void (id === dictionary && (failed = error)));
+      if (info?.sha256 === sha256) return id;
+    }
     await dictionaries.refreshOwn().catch(() => undefined);
     const own = dictionaries.own.value.find((list) => list.sha256 === sha256);
-    if (!own) throw new Error(MESSAGES.otherList(dictionary, sha256));
+    if (!own) throw failed ?? new Error(MESSAGES.otherList(dictionary, sha256));
     return own.id;
   }
 
@@ -231,10 +234,11 @@ export class LogOpener {
     const { opened, refused, before } = this.pending;
     this.pending = undefined;
     const { isRefuted, session, startAgain, lab } = this.room;
-    if (isRefuted.value && (await confirm(QUESTIONS.replace(false)))) await startAgain();
     let outcomes = await this.merge(opened);
-    const conflict = outcomes.some((outcome) => outcome instanceof Error && outcome.message.includes('already here'));
-    if (conflict && !session.isProved && (await confirm(QUESTIONS.replace(true)))) {
+    // The core says so only if nothing else is wrong. Of several logs, one may contradict another.
+    const [only] = outcomes.length === 1 ? outcomes : [];
+    const conflicts = only instanceof Error && only.message.includes('already here') && !session.isProved;
+    if (conflicts && (await confirm(QUESTIONS.replace(!isRefuted.value)))) {
       await startAgain();
       outcomes = await this.merge(opened);
     }
@@ -248,13 +252,16 @@ export class LogOpener {
     if (names[0] === '') return;
     const fresh = outcomes.reduce<number>((sum, outcome) => sum + (outcome instanceof Error ? 0 : outcome), 0);
     const isEmpty = taken.every(({ log }) => log.indexOf('\n') === log.lastIndexOf('\n'));
-    const nothing = isEmpty ? MESSAGES.noResults : MESSAGES.allKnown(isRefuted.value);
+    const where = names.length === 1 ? `“${names[0]}”` : 'these files';
+    const nothing = isEmpty ? MESSAGES.noResults(where) : MESSAGES.allKnown(where, isRefuted.value);
     const ends = taken.map(({ log }) => log.slice(log.lastIndexOf('\n') + 1));
     const { dictionary = '' } = session.plan.value?.run ?? {};
     const other = taken.find(({ run }) => run.dictionary !== dictionary);
     const told = [
-      fresh > 0 ? RESULT_FILES.added(fresh, names) : taken.length > 0 && nothing,
-      ends.some((end) => /[^\0]/.test(end)) ? RESULT_FILES.cut : ends.some(Boolean) && RESULT_FILES.zeros,
+      fresh > 0
+        ? RESULT_FILES.added(fresh, namesOf(opened.filter((_, at) => Number(outcomes[at]) > 0)))
+        : names[0] && nothing,
+      !ends.every((end) => end === '') && RESULT_FILES.cut,
       other && RESULT_FILES.misnamed(other.run.dictionary, dictionary),
     ];
     this.tell([...refused, ...told], refused.length > 0);
@@ -271,7 +278,7 @@ const namesOf = (opened: readonly OpenedLog[]): string[] => opened.map(({ name }
 
 /** Whether two runs are about the same classes, list, and rules. The core compares everything else. */
 function isSameRun(a: ProofRun, b: ProofRun): boolean {
-  const subject = ({ size, space, threshold, sha256, minLength, scoring, dice }: ProofRun): string =>
-    JSON.stringify([size, space, threshold, sha256, minLength, scoring, dice ?? null]);
+  const subject = ({ size, space, threshold, sha256, minLength, scoring, dice, method }: ProofRun): string =>
+    JSON.stringify([size, space, threshold, sha256, minLength, scoring, dice ?? null, method]);
   return subject(a) === subject(b);
 }

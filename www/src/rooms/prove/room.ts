@@ -242,6 +242,8 @@ export class ProofRoom {
   private async askAboutMany(found: number): Promise<void> {
     const { session } = this;
     await session.pause();
+    // By now, it may be over.
+    if (session.phase.value !== 'paused') return;
     const yes = await confirm(QUESTIONS.manyBoards(this.openedSpec.threshold, found, percent(session.share)));
     if (yes) await session.resume();
     else session.cancel();
@@ -251,7 +253,8 @@ export class ProofRoom {
   async startOver(): Promise<void> {
     const { opened } = this;
     const done = this.session.done.value;
-    const yes = done === 0 || (await confirm(QUESTIONS.startOver(done)));
+    const all = await this.store.count(this.session.key).catch(() => done);
+    const yes = all === 0 || (await confirm(QUESTIONS.startOver(done, all)));
     // By now, the browser's Back button may have led to another proof.
     if (yes && opened === this.opened) await this.startAgain();
   }
@@ -282,7 +285,9 @@ export class ProofRoom {
     const { session, openedSpec, openedList, lab } = this;
     const name = `${by(openedSpec.size)} ≥ ${whole(openedSpec.threshold)}`;
     this.asking = asked;
-    const yes = await confirm(QUESTIONS.leave(name, session.done.value, session.ids.value.length));
+    const yes = await confirm(
+      QUESTIONS.leave(name, session.done.value, session.ids.value.length, session.unkept.value),
+    );
     if (this.asking === asked) this.asking = '';
     // The address may have changed again in the meantime.
     if (JSON.stringify([this.dictionary, this.spec.value]) !== asked) return false;

@@ -601,7 +601,8 @@ export class ProofSession {
       this.told = finishedClasses.order.length;
       if (problems.length > 0) this.note(MESSAGES.useless(problems.length, problems[0] ?? ''));
     } catch (error) {
-      if (isOpen()) this.fail(error as Error);
+      if (error instanceof Death && isOpen()) this.trouble.value = error.message;
+      else if (isOpen()) this.fail(error as Error);
     }
   }
 
@@ -749,6 +750,8 @@ const LOOKED_AT = 1000;
 export class FinishedClasses {
   readonly results = new Map<number, ClassRecord>();
   readonly order: number[] = [];
+  /** The first results with times of this machine. Those in files are of others, and say nothing about the rest. */
+  private readonly timed: { seconds: number; bytes: number; weight: number }[] = [];
   /** The expected work of each class relative to the others, if it is known. */
   weights: ReadonlyMap<number, number> = new Map();
   /** The total weight of all classes, and of those that are done. */
@@ -768,12 +771,17 @@ export class FinishedClasses {
   put(record: ClassRecord): void {
     this.results.set(record.id, record);
     this.order.push(record.id);
-    this.weightDone += this.weightOf(record.id);
+    const { seconds, bytes, origin } = record;
+    const weight = this.weightOf(record.id);
+    this.weightDone += weight;
+    if (seconds !== undefined && origin !== 'file' && this.timed.length < LOOKED_AT)
+      this.timed.push({ seconds, bytes, weight });
   }
 
   clear(): void {
     this.results.clear();
     this.order.length = 0;
+    this.timed.length = 0;
     this.weightDone = 0;
   }
 
@@ -784,13 +792,8 @@ export class FinishedClasses {
   /** Estimates the seconds that one worker needs for the rest, with their 95% interval; `under` is the finished weight of
    * classes that are in progress or given up. Times follow weights: their ratio, and how much classes deviate from it. */
   estimate(under = 0) {
-    let timed = this.order.slice(0, LOOKED_AT).flatMap((id) => {
-      const { seconds, bytes, origin } = this.results.get(id)!;
-      // The times in files are those of other machines, and say nothing about the rest.
-      return seconds !== undefined && origin !== 'file' ? [{ seconds, bytes, weight: this.weightOf(id) }] : [];
-    });
     // The latest are most like those that are left.
-    if (this.inOrder) timed = timed.slice(-Math.max(LEAST, timed.length >> 1));
+    const timed = this.timed.slice(this.inOrder ? -Math.max(LEAST, this.timed.length >> 1) : 0);
     const sampled = timed.length;
     if (sampled < LEAST) return undefined;
     const left = Math.max(0, this.weight - this.weightDone - under);
@@ -816,6 +819,8 @@ export class FinishedClasses {
 export class Stretches {
   /** `given`: where one of the results comes from that were not computed on this visit. */
   each: { done: number; found: boolean; bound: number; best: number; given?: ClassRecord['origin'] }[] = [];
+  /** Where the results come from. */
+  readonly origins = new Set<ClassRecord['origin']>();
   private seen = 0;
 
   constructor(
@@ -829,6 +834,7 @@ export class Stretches {
       const length = Math.ceil(this.ids.length / this.size);
       this.each = Array.from({ length }, () => ({ done: 0, found: false, bound: -1, best: -1 }));
       this.seen = 0;
+      this.origins.clear();
     }
     for (; this.seen < order.length; this.seen++) {
       const { id, found, bound, best, origin } = results.get(order[this.seen]!)!;
@@ -837,6 +843,7 @@ export class Stretches {
       stretch.done += 1;
       stretch.found ||= found > 0;
       stretch.bound = Math.max(stretch.bound, bound);
+      this.origins.add(origin);
       if (origin !== 'computed') stretch.given = origin;
       stretch.best = Math.max(stretch.best, best);
     }

@@ -36,15 +36,15 @@ export const HEAD = {
   idea: (count: number, all: number, threshold: number, left: string, dice: boolean) =>
     `${left && `Boards with ${left} are not covered. `}${count === 1 ? `All ${left && 'other '}boards form one class` : `Every ${left && 'other '}board${all > count ? ', or a rotation or reflection of it,' : ''} is in one of ${classes(count)}`}. We break ${count === 1 ? 'it' : 'each of them'}: we show that none of its boards${dice ? ' that can be rolled' : ''} reaches ${whole(threshold)}, or list all that do.`,
   oneClass: (threshold: number, dice: boolean) =>
-    `This is one class: a set of letters for each cell, and every board those letters allow. It is broken once we know every board in it that ${dice ? 'can be rolled and ' : ''}reaches ${whole(threshold)}. “${ACTIONS.breakOne}” does that. The drawing below shows, step by step, how it is done.`,
+    `This is one class: a set of letters for each cell, and every board those letters allow. It is broken once we know every board in it that ${dice ? 'can be rolled and ' : ''}reaches ${whole(threshold)}.`,
   someClasses: (count: number, all: number, ids: string) =>
-    `${classes(count)} of ${whole(all)}, selected by number (${ids}). Their results count toward the full proof.`,
-  allClasses: (count: number, all: number, threshold: number, someLetters: boolean, dice: boolean) =>
-    `${all === 1 ? 'All boards' : 'We divide all boards'}${someLetters ? ' made of the chosen letters' : ''} ${all === 1 ? 'form one class' : `into ${classes(all)}`}. A **class** gives each cell a set of letters, and contains every board those letters allow.${
+    `${classes(count)} of ${whole(all)}, selected by number (${ids}). ${count === 1 ? 'Its result counts' : 'Their results count'} toward the full proof.`,
+  allClasses: (count: number, { all, missing, run: { threshold, faces } }: ProofPlan) =>
+    `${all === 1 ? 'All boards' : 'We divide all boards'}${missing.length > 0 ? ' made of the chosen letters' : ''} ${all === 1 ? 'form one class' : `into ${classes(all)}`}. A **class** gives each cell a set of letters, and contains every board those letters allow.${
       all > count
         ? ` ${whole(all - count)} of the ${classes(all)} are [[symmetry|rotations or reflections]] of others and have the same answer, which leaves ${whole(count)}.`
         : ''
-    } A class’s **bound** is a score that none of its boards can exceed. If the bound is below ${whole(threshold)}, we are done with the class: it is **broken**. If not, we split the class into smaller parts until every board in it that ${dice ? 'can be rolled and ' : ''}reaches ${whole(threshold)} is listed; then it is broken, too. When every class is broken, the list is complete${someLetters ? ' for these letters; boards with other letters are not covered' : ''}.`,
+    } A class’s **bound** is a score that none of its boards can exceed. If the bound is below ${whole(threshold)}, we are done with the class: it is **broken**. If not, we split the class into smaller parts until every board in it that ${faces ? 'can be rolled and ' : ''}reaches ${whole(threshold)} is listed; then it is broken, too. When every class is broken, the list is complete${missing.length > 0 ? ' for these letters; boards with other letters are not covered' : ''}.`,
   recordingNote: (size: string) => `Your computer isn’t proving anything until you press “${ACTIONS.prove(size)}”.`,
   recorded: (found: number, size: string, threshold: number, best: number) =>
     `The command boggle break found exactly ${plural(found, 'board')} of size ${by(size)} that ${found === 1 ? 'scores' : 'score'} at least ${whole(threshold)}, not counting rotations and reflections. The best scores ${points(best)}. According to that run, no other board reaches ${whole(threshold)}.`,
@@ -61,7 +61,7 @@ export const OUTLOOK = {
     // The margin of error is that of a random sample.
     if (inOrder)
       return `About **${duration(seconds / workers)}** may be left with ${plural(workers, 'worker')}. Each has used up to ${megabytes(bytes)} so far.`;
-    return `${classes(sampled)} timed. The other ${whole(count)} should take about **${duration(seconds / workers)}** with ${plural(workers, 'worker')}${
+    return `${classes(sampled)} timed. The ${whole(count)} left should take about **${duration(seconds / workers)}** with ${plural(workers, 'worker')}${
       from === to ? '' : ` (most likely between ${from} and ${to})`
     }. Each worker has used up to ${megabytes(bytes)} so far.`;
   },
@@ -72,11 +72,12 @@ export const OUTLOOK = {
 export const ACTIONS = { prove: (size: string) => `Prove ${by(size)}`, breakOne: 'Break this class' };
 
 export const QUESTIONS = {
-  startOver: (done: number) => ({
+  /** `all`: how many are saved, also of classes that are not shown. */
+  startOver: (done: number, all: number) => ({
     title: 'Start this proof over?',
-    text: `The ${done === 1 ? 'result' : `${whole(done)} results`} saved for it on this device will be deleted. You can download ${done === 1 ? 'it' : 'them'} first.`,
+    text: `The ${all === 1 ? 'result' : `${whole(all)} results`} saved for it on this device will be deleted${all > done ? ', also those of classes that are not shown' : `. You can download ${all === 1 ? 'it' : 'them'} first`}.`,
     action: 'Delete and start over',
-    cancel: done === 1 ? 'Keep the result' : 'Keep the results',
+    cancel: all === 1 ? 'Keep the result' : 'Keep the results',
   }),
   remove: (name: string, done: number) => ({
     title: `Delete the results of ${name}?`,
@@ -92,15 +93,16 @@ export const QUESTIONS = {
     action: 'Replace them',
     cancel: 'Keep them',
   }),
-  leave: (running: string, done: number, of: number) => ({
-    title: 'Stop the proof that is running?',
-    text: `${running} is running: ${whole(done)} of ${classes(of)} ${done === 1 ? 'is' : 'are'} done. Finished classes stay saved, so you can resume it later.`,
+  /** `unkept`: why results are not being saved. */
+  leave: (name: string, done: number, of: number, unkept: string) => ({
+    title: 'Stop the proof of another question?',
+    text: `${name}: ${whole(done)} of ${classes(of)} ${done === 1 ? 'is' : 'are'} done. ${unkept ? 'Not all results could be saved, so some may be lost.' : 'Finished classes stay saved, so you can resume it later.'}`,
     action: 'Stop it and switch',
     cancel: 'Keep it running',
   }),
   manyBoards: (threshold: number, found: number, percent: string) => ({
     title: 'Many boards reach this threshold',
-    text: `Workers have found ${whole(found)} boards that score at least ${whole(threshold)} with ${percent} of the work done. The rest may not fit into this device’s memory.`,
+    text: `Workers have found ${whole(found)} boards (counting rotations and reflections) that score at least ${whole(threshold)} with ${percent} of the work done. The rest may not fit into this device’s memory.`,
     action: 'Continue anyway',
     cancel: 'Stop',
   }),
@@ -116,7 +118,7 @@ export const QUESTIONS = {
 export const uncovered = (missing: ProofPlan['missing'], faces: boolean): string =>
   [...new Set(missing.map(({ letters }) => letters))]
     .map((some) => [some, missing.filter(({ letters }) => letters === some).map(({ kind }) => kind)] as const)
-    .map(([some, kinds]) => `${some.toUpperCase()} on ${kinds.join(' or ')} cells`)
+    .map(([some, kinds]) => `${some.length > 1 ? 'any of ' : ''}${some.toUpperCase()} on ${kinds.join(' or ')} cells`)
     .concat(faces ? 'several letters on a face' : [])
     .join(', or with ');
 
@@ -147,8 +149,7 @@ const CAUSES: Readonly<Record<DeathReason, string>> = {
 };
 
 export const MESSAGES = {
-  unkept: (why: string) =>
-    `Results are not being saved on this device (${why}). The work continues; download the results before you leave.`,
+  unkept: (why: string) => `Results are not being saved on this device (${why}). Download them before you leave.`,
   elsewhere:
     'A proof is running in another tab of this browser, or paused there. You can continue here once it is finished or stopped, or once that tab is closed.',
   died: (id: number, why: DeathReason, bytes: number) =>
@@ -168,9 +169,9 @@ export const MESSAGES = {
   notHere: (what: string) =>
     `This log was made with ${what}, which the page doesn’t offer. To check it, use the command boggle verify. Nothing was changed.`,
   severalRuns: 'These logs belong to different runs. Open the logs of one run at a time. Nothing was changed.',
-  noResults: 'That log has no results yet: only the question was taken from it.',
-  allKnown: (isRefuted: boolean) =>
-    `Every class in it was done already, with the same boards, so nothing was added.${isRefuted ? ' A check has found these results wrong.' : ''}`,
+  noResults: (where: string) => `There are no results in ${where} yet: only the question was taken.`,
+  allKnown: (where: string, isRefuted: boolean) =>
+    `Every class in ${where} was done already, with the same boards, so nothing was added.${isRefuted ? ' A check has found these results wrong.' : ''}`,
   /** How many boards have been added up; that says something only if there are many. */
   scored: ({ done, of }: { done: number; of: number }) => of >= 10_000 && `${whole(done)} of ${boards(of)} added up`,
   breaking: (count: number, workers: number) => `Breaking ${classes(count)} with ${plural(workers, 'worker')}.`,
@@ -193,6 +194,12 @@ export const STATED: Partial<Record<ClassRecord['origin'], string>> = {
   stored: 'according to the result saved in this browser',
 };
 
+/** Who states results of these origins, unless all were computed on this visit. */
+export function statedIn(origins: ReadonlySet<ClassRecord['origin']>): string | undefined {
+  const given = [...origins].flatMap((origin) => STATED[origin] ?? []);
+  return given.length > 0 ? `${origins.has('computed') ? 'some ' : ''}${given.join(' or ')}` : undefined;
+}
+
 /** A bound, and who states it unless it was computed here. `again`: the bound that the class had when it was broken again. */
 function boundText({ bound, origin }: ClassRecord, again: number | undefined): string {
   const note =
@@ -205,14 +212,14 @@ export const MAP = {
   each: (together: number) =>
     together === 1
       ? 'Each square is a class. Classes that are rotations or reflections of others are left out.'
-      : `Each square is ${classes(together)}; open one to see them.`,
+      : `Each square is up to ${classes(together)}; open one to see them.`,
   /** `radix`: the number of letter groups of each cell. */
   shades: (radix: readonly number[]) => {
     const [groups, cells] = [radix.filter((count) => count > 1), radix.length];
     const all = groups.reduce((product, count) => product * count, 1);
     return `${
       groups.length > 1 && groups.length <= 6
-        ? `On ${groups.length === cells ? 'each cell' : `${whole(groups.length)} of the ${whole(cells)} cells`}, the letters are split into [[partition|letter groups]]: ${groups.join(' × ')} = ${whole(all)} classes, counting rotations and reflections. Inside a square, cells of the same shade have the same group${groups.length === cells ? '' : '; the faintest cells have only one group to choose from'}.`
+        ? `On ${groups.length === cells ? 'each cell' : `${whole(groups.length)} of the ${whole(cells)} cells`}, the letters are split into [[partition|letter groups]]: ${groups.join(' × ')} = ${whole(all)} classes, counting rotations and reflections. Inside a square, each cell is shaded by its group${groups.length === cells ? '' : '; the faintest cells have only one group to choose from'}.`
         : 'Inside a square, each cell is shaded by its [[partition|letter group]].'
     } Press a square to see the letters.`;
   },
@@ -240,12 +247,13 @@ export const CHART = {
   /** `by`: who states the bounds, unless they were computed on this visit. */
   title: (by: string | undefined) =>
     `The bound of each class, ${by ? `${by}, ` : ''}and its best board if one was found`,
-  reading: (threshold: number) =>
-    `Bar: the class’s [[bound|bound]] before it was searched. Dashed line: the threshold, ${whole(threshold)}. Dot: the best board that the result of the class lists. A bar above the line means only that the bound alone couldn’t rule the class out. If there is no dot, no board is listed.`,
+  /** `size`: the number of classes to a bar. */
+  reading: (threshold: number, size: number) =>
+    `Bar: the [[bound|bound]] of the class${size > 1 ? ` (the highest of up to ${whole(size)})` : ''} before it was searched. Dashed line: the threshold, ${whole(threshold)}. Dot: the best board that the result of the class lists. A bar above the line means only that the bound alone couldn’t rule the class out. If there is no dot, no board is listed.`,
   /** `other`: bounds that classes had when they were broken again, by number. */
   other: (other: ReadonlyMap<number, number>) =>
     other.size > 0 &&
-    `The bars, and the column “bound” of the file, are as the results state them. When broken again, ${listed(Array.from(other, ([id, bound]) => `class ${whole(id)} had the bound ${whole(bound)}`))}.`,
+    `The bars, and the column “stated_bound” of the file, are as the results state them. When broken again, ${listed(Array.from(other, ([id, bound]) => `class ${whole(id)} had the bound ${whole(bound)}`))}.`,
   told: (id: number, count: number, bound: number, by: string | undefined, best: number, threshold: number) =>
     `${count === 1 ? `Class ${whole(id)}` : `${classes(count)} from ${whole(id)}`}: bound ${whole(bound)}${by ? ` (${by})` : ''}; ${best > 0 ? `best board ${whole(best)}` : `no board listed that reaches ${whole(threshold)}`}.`,
   label: (most: number, by: string | undefined, record: number, threshold: number) =>
@@ -254,7 +262,7 @@ export const CHART = {
 
 export const RESULT_FILES = {
   once: 'rotations and reflections count once',
-  fitted: 'Boards may be rotated or reflected to fit the class.',
+  fitted: 'Boards may fit the class only when rotated or reflected.',
   /** `board`: the best one. Its rows in the opposite order are its reflection. */
   first: (board: string, cols: number) => {
     const rows = rowsOf(board, cols).split('/');
@@ -267,10 +275,9 @@ export const RESULT_FILES = {
       : `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'was' : 'were'} refused: ${sentence(message)}`,
   added: (count: number, names: readonly string[]) =>
     `${plural(count, 'result')} added from ${names.length === 1 ? names[0] : `${whole(names.length)} files`}.`,
-  cut: 'An incomplete line or part at the end was left out.',
+  cut: 'An incomplete part at the end was left out.',
   misnamed: (name: string, right: string) =>
     `The log calls its word list “${name}”, but by its SHA-256, which decides, it is “${right}”.`,
-  zeros: 'Zero bytes at the end, as a power failure may leave them, were left out.',
   note: 'You can open [[log|result logs]], also compressed ones and several at once: files that the command `boggle break --out` writes. The page then shows the question that they answer. Logs from the command line, other machines, and this page can be combined.',
 };
 
@@ -299,8 +306,8 @@ export const KEYS: readonly (readonly [key: string, does: string])[] = [
 /** Who broke all classes: this page; whoever wrote the results; the second program, in classes of its own, or these again. */
 export type Breaker = 'here' | 'given' | 'own' | 'again';
 const BROKEN_BY: Readonly<Record<Breaker, string>> = {
-  here: 'Each class was broken like this: the program',
-  given: 'The results name the method “best”. It breaks a class like this: the program',
+  here: 'Each class of more than 64 boards was broken like this (the boards of smaller ones are just scored): the program',
+  given: 'The results name the method “best”. It breaks a class of more than 64 boards like this: the program',
   own: 'The second program broke each class of its own like this: it',
   again: 'The second program broke each of these classes again like this: it',
 };
@@ -309,30 +316,23 @@ const isSecond = (by: Breaker): boolean => by === 'own' || by === 'again';
 export const CERTIFICATE = {
   how: (threshold: number, by: Breaker) =>
     `${BROKEN_BY[by]} lists every path of every word in the class${isSecond(by) ? '' : ' (apart from those that only boards under “The exception” have)'}, and sorts these paths into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${whole(threshold)} is dropped: it holds no board that reaches ${whole(threshold)}${isSecond(by) ? '' : ', or, in the cases under “The exception”, only boards that have an equal one elsewhere in the class'}.`,
-  /** What a result rests on, in the order of `src/breaker/proving.md`. `all`: the number of classes; 0 for a single class. */
-  rest: (
-    all: number,
-    canonical: number,
-    chosen: number | undefined,
-    someLetters: boolean,
-    dice: boolean,
-    by: Breaker,
-  ) => [
+  /** What a result rests on, in the order of `src/breaker/proving.md`. `chosen`: the number of selected classes, if some were. */
+  rest: ({ all, missing, run: { classes: canonical, faces } }: ProofPlan, chosen: number | undefined, by: Breaker) => [
     '**The words.** The raw word list has the hash below. Only words that fit the rules above count.',
-    all > 0 &&
+    canonical != null &&
       `**The classes.** ${
         by === 'own'
           ? 'The second program makes classes of its own, by groups of letters. Every board is in exactly one of them, and of classes that are rotations or reflections of each other, only one is broken.'
           : all === 1
-            ? `All boards${someLetters ? ' made of the chosen letters' : ''} form a single class.`
-            : `Every board${someLetters ? ' made of the chosen letters' : ''} is in exactly one of ${classes(all)}. Of classes that are rotations or reflections of each other, only one is broken, which leaves ${whole(canonical)}${chosen === undefined ? '' : `; ${whole(chosen)} of them ${chosen === 1 ? 'was' : 'were'} selected here`}. Burnside’s lemma, a formula that counts the classes without listing them, gives the same number.`
+            ? `All boards${missing.length > 0 ? ' made of the chosen letters' : ''} form a single class.`
+            : `Every board${missing.length > 0 ? ' made of the chosen letters' : ''} is in exactly one of ${classes(all)}. Of classes that are rotations or reflections of each other, only one is broken, which leaves ${whole(canonical)}${chosen === undefined ? '' : `; ${whole(chosen)} of them ${chosen === 1 ? 'was' : 'were'} selected here`}.${chosen === undefined ? ' Burnside’s lemma, a formula that counts the classes without listing them, gives the same number.' : ''}`
       }`,
     `**The bound.** If a cell has several letters, the bound counts whichever adds the most points, and it may count different letters on the same cell for different words. A board has only one letter on each cell, so it can score less, but never more${isSecond(by) ? '' : ' (with one exception, below)'}. If several paths spell the same word with the same letters on the same cells, they count once: a board has either all of these paths or none, and scores the word once. Paths over other cells or letters count again, which can only raise the bound.`,
     `**The pruning.** A part of a class is dropped only if its bound is below the threshold.${isSecond(by) ? '' : ' For boards that agree in their first cells, the points counted for words inside these cells may be replaced by the cells’ true score, because every other word is still counted at least once.'}`,
     `**The scores.** The boards that remain are scored by ${isSecond(by) ? 'the second program’s own scorer' : 'the one scorer that the whole program uses'}.`,
-    dice && '**The dice.** Of these boards, only those that the dice can roll, each on one cell, are listed.',
+    faces && '**The dice.** Of these boards, only those that the dice can roll, each on one cell, are listed.',
     !isSecond(by) &&
-      '**The exception.** If a rotation or reflection maps a class, or a part that was split off, to itself, only boards whose letters are in a certain order are bounded and searched. Every other board has a rotation or reflection in that order, with the same score; when that one is found, all of them are listed. A board is left out only if one of its rotations or reflections, where the two first differ, has a letter that comes strictly later in a fixed order of letters. The one whose letters come last is never left out. Equal letters decide nothing, so a board that is its own reflection stays. On boards with two rows, swapping the two tiles of a column has the same effect, because it changes no word.',
+      '**The exception.** If a rotation or reflection maps a class, or a part that was split off, to itself, only boards whose letters are in a certain order are bounded and searched. Every other board has a rotation or reflection in that order, with the same score; when that one is found, all of them are listed. A board is left out only if one of its rotations or reflections, where the two first differ, has a letter that comes strictly later in a fixed order of letters. The one whose letters come last is never left out. Equal letters decide nothing, so a board that is its own reflection stays. On boards with two rows (columns), swapping the two tiles of a column (row) has the same effect, because it changes no word.',
     `**The machine.** The compiler, the browser, and the machine ran the code correctly. ${isSecond(by) ? 'The page compares the boards, and keeps count of the classes.' : 'For results from a file, add whoever wrote the file; for results stored earlier, whoever can write to this browser’s storage.'}`,
   ],
   here: (count: number) => count > 0 && `${classes(count)} ${count === 1 ? 'was' : 'were'} broken on this visit. `,
@@ -356,19 +356,24 @@ export const CHECK = {
     'A check has found some of this run’s results wrong, so nothing follows from them. Start over to break the classes here.',
   examining: (tried: number) => (tried === 0 ? 'Auditing…' : `${plural(tried, 'try', 'tries')}…`),
   examined: (found: Examined) =>
-    `${found.boards === 0 ? 'No board is listed, so there was none to score again.' : `${plural(found.boards, 'board')} in ${classes(found.classes)} scored again (rotations and reflections in the same class count, too): every one is in its class, reaches the threshold, and scores what the results say.`} Of other boards, ${CHECK.none(found)}`,
+    found.trouble
+      ? CHECK.stopped(found.trouble)
+      : `${found.boards === 0 ? 'No board is listed, so there was none to score again.' : `${plural(found.boards, 'board')} in ${classes(found.classes)} scored again (rotations and reflections in the same class count, too): every one is in its class, reaches the threshold, and scores what the results say.`} Of other boards, ${CHECK.none(found)}`,
   /** What the search has found. */
   none: ({ tried, seed }: Examined) =>
-    `none of the boards that were tried (in ${plural(tried, 'try', 'tries')}) is missing. That doesn’t prove that none is missing, but it can expose crude mistakes. The search began with the seed ${seed}; boggle verify --seed ${seed} does the same again.`,
+    `none was found to be missing in ${plural(tried, 'try', 'tries')}. That doesn’t prove that none is missing, but it can expose crude mistakes. The search began with the seed ${seed}; boggle verify --seed ${seed} does the same again.`,
   /** Of a log that lacks classes. */
   part: (missing: number, of: number, found: Examined | undefined) =>
     `These results lack ${whole(missing)} of ${classes(of)}, so they show nothing about all boards. ${
       !found || found.running
         ? 'The page is searching the classes that they have for boards that are left out.'
-        : found.problems.length > 0
-          ? CHECK.listed(CHECK.problems(found.problems.length), found.problems)
-          : `In the classes that they have, ${CHECK.none(found)}`
+        : found.trouble
+          ? CHECK.stopped(found.trouble)
+          : found.problems.length > 0
+            ? CHECK.listed(CHECK.problems(found.problems.length), found.problems)
+            : `In the classes that they have, ${CHECK.none(found)}`
     }`,
+  stopped: (why: string) => `The check stopped: ${sentence(why)}`,
   listed: (verdict: string, problems: readonly string[]) =>
     [verdict, ...problems.slice(0, 5).map(sentence), problems.length > 5 && `And ${whole(problems.length - 5)} more.`]
       .filter(Boolean)
@@ -404,11 +409,8 @@ export const CHECK = {
 };
 
 /** The figures below a certificate; those without a value are left out. */
-export const detailsOf = (
-  run: ProofRun,
-  summary: ProofSummary,
-  seconds: number,
-): readonly (readonly [name: string, value: string | false | undefined])[] => [
+type Detail = readonly [name: string, value: string | false | undefined];
+export const detailsOf = (run: ProofRun, summary: ProofSummary, seconds: number): readonly Detail[] => [
   [run.classes == null ? 'Class' : 'Letter groups (partition)', run.space],
   ['Classes broken', whole(summary.held)],
   ...FIGURES.map((figure) => {
@@ -449,7 +451,7 @@ export const LEGENDS: Readonly<Record<UnfoldMethod, Partial<Record<PartRow['fate
 /** How each method breaks a class. */
 export const METHODS: Readonly<Record<UnfoldMethod, (threshold: number) => string>> = {
   best: (threshold) =>
-    `We fix one cell after another. For each of its letters, we compute a [[bound|bound]] on the boards that remain. A part whose bound is below ${whole(threshold)} is ruled out. Once only four cells are left, or the bound is at most 2.5 times the threshold, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only. ${SMALL}`,
+    `We fix one cell after another. For each of its letters, we compute a [[bound|bound]] on the boards that remain. A part whose bound is below ${whole(threshold)} is ruled out. Once only four cells are left, or the bound is at most 2.5 to 3.2 times the threshold, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only. ${SMALL}`,
   hybrid2025: (threshold) =>
     `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top. After each one, the rest of the tree is merged, which lowers the bound. A part whose bound is below ${whole(threshold)} is ruled out. Once only four cells are left, or the bound is at most twice the threshold, the remaining letters are tried without changing the tree. ${SMALL}`,
   union2009: (threshold) =>
@@ -472,7 +474,9 @@ export const BREAKING = {
         ? 'split further'
         : fate === 'broken'
           ? 'ruled out'
-          : `searched${tried > 0 ? `, ${plural(tried, 'letter')} tried` : ''}${found > 0 ? `, ${boards(found)} found` : ''}`
+          : tried === 0 && found > 0
+            ? 'a board that is left'
+            : `searched${tried > 0 ? `, ${plural(tried, 'letter')} tried` : ''}${found > 0 ? `, ${boards(found)} found` : ''}`
     }.`,
 };
 
@@ -517,7 +521,7 @@ export const OPTIMA = {
   best: (size: string, points: number, scoring: string, other?: { dictionary: string; points: number }) =>
     `${size}: ${unit(points, scoring)}${other && other.points !== points ? ` (${whole(other.points)} with ${other.dictionary})` : ''}`,
   theorem: ({ size, dictionary, threshold, boards, scoring, best: { tied }, again, part }: Published) =>
-    `According to the log, with ${dictionary}, no ${by(size)} board of one-letter tiles ${unitOf(scoring) === 'word' ? 'has more words' : 'scores higher'}, ${tied === 1 ? 'no other has the same score' : `${whole(tied)} boards share the best score`}, and exactly ${plural(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${unit(threshold, scoring)}. ${tied > 1 && size.startsWith('2') ? 'Swapping the two tiles of a column gives another board with the same words. ' : ''}${again ? `Proved again by ${again.join(' and ')}.` : `No second program has proved it yet${part ? `: check.c has broken only ${whole(part)} of the classes again, picked at random. Like the log, it found no board in them` : ''}.`}`,
+    `According to the log, with ${dictionary}, no ${by(size)} board of one-letter tiles ${unitOf(scoring) === 'word' ? 'has more words' : 'scores higher'}, ${tied === 1 ? 'no other has the same score' : `${whole(tied)} boards share the best score`}, and exactly ${plural(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${unit(threshold, scoring)}. ${tied > 1 && size.startsWith('2') ? 'Swapping the two tiles of a column gives another board with the same words. ' : ''}${again ? `Proved again by ${again.join(' and ')}.` : `No second program has proved it yet${part ? `: check.c has broken only ${whole(part)} of the classes again, picked at random. Like the log, it found no board there` : ''}.`}`,
   programs: {
     title: 'Programs that proved these',
     columns: ['Program', 'Language', 'Lines', 'What it proved', 'CPU time'],
