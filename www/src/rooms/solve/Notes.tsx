@@ -38,6 +38,7 @@ function Counts({ session }: { session: SolveSession }) {
   return (
     <section class="notes-part">
       <h2>Points</h2>
+      {family.value && <p class="note t-s">These count the words that the family filter leaves out, too.</p>}
       <dl class="counts">
         {(
           [
