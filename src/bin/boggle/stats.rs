@@ -51,8 +51,8 @@ pub(crate) struct StatsCommand {
     #[arg(long, value_name = "FILE")]
     add: Vec<PathBuf>,
 
-    /// Instead of collecting statistics, estimate how many boards the dice can roll: check what share of N random strings of
-    /// letters they can roll, where N is the value of -n
+    /// Instead of collecting statistics, estimate how many boards the dice can roll, as if none were symmetric: check what share
+    /// of N random strings of letters they can roll, where N is the value of -n
     #[arg(long, conflicts_with_all = ["csv", "save", "add"])]
     count: bool,
 

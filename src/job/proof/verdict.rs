@@ -496,7 +496,7 @@ impl Proof {
         }
         match of_partition {
             None => limits.push(format!(
-                "This is about the boards of a single class: {}. Only statements about all boards are called proved.",
+                "This is about the boards of a single class: {}. Only statements about all classes are called proved.",
                 self.run().space
             )),
             Some(all) if held < all && all > 1 => limits.push(format!(

@@ -203,7 +203,7 @@ function Rollable({ estimates }: { estimates: Estimates }) {
           {number(strings)} of {number(goal)} strings, seed {seed}
         </p>
       </div>
-      {hit && hit.boards >= 1 && <Rich as="p" class="prose ink-2" text={rangeOf(hit, estimates)} />}
+      {hit && <Rich as="p" class="prose ink-2" text={rangeOf(hit, estimates)} />}
     </Estimate>
   );
 }
