@@ -461,7 +461,8 @@ static void read_board(Boards *listed, long id, size_t from, long *most) {
     long log_points = number(",\"points\":"); expect("}");
     Board board = { 0 }; int size = 0;
     for (; *q; q++) {
-        if (*q == '/' && size && size % columns == 0) continue;
+        // Square boards, and those with one row fewer than columns, are written without it.
+        if (*q == '/' && rows != columns && rows + 1 != columns && size && size < cells && size % columns == 0 && q[-1] != '/') continue;
         if (*q < 'a' || *q > 'z' || size == cells) { size = -1; break; }
         board.cell[size++] = *q;
     }

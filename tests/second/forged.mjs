@@ -32,6 +32,7 @@ const LOGS = [
   ['packed, and then zeros', Buffer.concat([packed(SOUND), Buffer.alloc(9)]), '', 0, /Proved: .* exactly 9 /, /Proved: .* exactly 9 /],
   ['packed, and then zeros and something else', Buffer.concat([packed(SOUND), Buffer.alloc(4), packed(SOUND)]), '', 2, /followed by something else/, /can't read/],
   ['a board in rows of its own', SOUND.replaceAll('"stae"', '"s/t/a/e"'), '--sample 1', 1, /lists s\/t\/a\/e/, /s\/t\/a\/e/],
+  ['a square board with a slash', SOUND.replaceAll('"stae"', '"st/ae"'), '--sample 1', 1, /lists st\/ae/, /lists st\/ae, which isn't a board/],
   ['a number that is rounded', SOUND.replace('"points":18}', '"points":18.0000000000000000001}'), '', 2, /number that is not whole/, /expected/],
   ['the number -0', SOUND.replace('"id":0,', '"id":-0,'), '', 2, /number that is not whole/, /expected/],
   ['two lists for all cells', SOUND.replace(/"space":"[^"]*"/, '"space":"abc, *"'), '', 2, /not a list of groups for each kind/, /two lists for the same cells/],

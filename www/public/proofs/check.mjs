@@ -268,7 +268,7 @@ const say = (line) => console.log(line.replace(/\p{C}/gu, '?'));
 function faultOf({ of, dictionary, all, threshold }, { id, class: written, boards, bound }) {
   const letters = all.get(id);
   if (!letters || letters.map(text).join(' ') !== written) return 'is not the class of that number';
-  const isWritten = ({ board }) => !board.includes('/') || board.split('/').every((row) => row.length === Number(of.size[2]));
+  const isWritten = ({ board }) => !board.includes('/') || ![0, 1].includes(of.size[2] - of.size[0]) && board.split('/').every((row) => row.length === Number(of.size[2]));
   const isInside = (board) => board.length === letters.length && board.every((letter, cell) => letters[cell].includes(letter));
   const read = ({ board }) => [...board.replaceAll('/', '')].map(code);
   const wrong = boards.find((one) => !isWritten(one) || !isInside(read(one)) || one.points < threshold || one.points !== score(of, dictionary, read(one)));

@@ -390,7 +390,7 @@ export const CHECK = {
     `On ${utcDate(new Date(at))}, the second program broke ${own ? `${classes(of)} of its own` : `all ${classes(of)}`} here, and found the same boards, according to a note stored in this browser.`,
   /** Measured in CPU time, for the sizes in `public/proofs/README.md`, because the times of results include waiting. */
   expected: (paths: number, workers: number) =>
-    `The second program takes about a second for every 25,000 to 80,000 word paths, of which the results state ${whole(paths)}: with ${plural(workers, 'worker')}, ${paths / 25_000 / workers < 10 ? 'a few seconds' : `about ${roughly(paths / 80_000 / workers)} to ${roughly(paths / 25_000 / workers)}`} on a machine like ours. (There, all of 3×3 from 500 points took it 14 to 17 minutes of CPU time, and the command boggle 5.6 s.) Meanwhile, it shows how far it is.`,
+    `The second program takes about a second for every 25,000 to 80,000 word paths, of which the results state ${whole(paths)}: with ${plural(workers, 'worker')}, ${paths / 25_000 / workers < 10 ? 'a few seconds' : `about ${roughly(paths / 80_000 / workers)} to ${roughly(paths / 25_000 / workers)}`} on a machine like ours. (There, all of 3×3 from 500 points took it 14 to 18 minutes of CPU time, and the command boggle 5.6 s.) Meanwhile, it shows how far it is.`,
   unavailable: 'The second program could not be loaded. Check your internet connection and try again.',
   all: (count: number) => (count === 1 ? 'Check the class' : `Check all ${whole(count)} classes`),
   agreed: (agreed: number, of: number, refuted: number) =>
@@ -403,7 +403,7 @@ export const CHECK = {
   left: (seconds: number, share: number) =>
     `${percent(share, share < 0.01 ? 3 : 0)} of the work is done, after ${duration(seconds)}${share > 0 ? `; about ${roughly((seconds * (1 - share)) / share)} left` : ''}.`,
   confirmed: (of: number) =>
-    `The second program divided all boards into ${classes(of)} of its own, broke them all, and found exactly the same boards.`,
+    `The second program broke ${classes(of)} of its own, up to symmetry, and found exactly the same boards.`,
   refutedClasses: (ids: readonly number[]) =>
     `${ids.length === 0 ? 'The second program found other boards.' : ids.length === 1 ? `Class ${whole(ids[0] ?? 0)} gave other boards when broken again.` : `${classes(ids.length)} (${ids.map(whole).join(', ')}) gave other boards when broken again.`} Don’t trust these results. If you computed them here, please report this.`,
 };
