@@ -440,7 +440,7 @@ pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
 ///
 /// Audits every result, as `boggle merge` does. Then searches for boards that reach the threshold but are not in the logs: it
 /// tries each letter on each cell of the best known boards of the size and of listed boards (up to about 200,000 tries), and then takes
-/// 300,000 steps of annealing (or, for a single class or if classes are missing, of a simpler search). Finally, breaks random classes again, with another
+/// 300,000 steps of annealing (or, for a single class or if classes are missing, of a simpler search), unless it finds five boards first. Finally, breaks random classes again, with another
 /// method if you choose one, and compares the boards. The more work a class is expected to be, the more likely it is to be picked.
 /// If anything is found wrong or missing, the exit status is 1; so it is if a bound differs in a log that names this version of the program.
 /// Standard error says what was not checked. Ctrl-C ends the work early, and prints what is known by then.

@@ -351,7 +351,7 @@ export const CERTIFICATE = {
 
 export const CHECK = {
   examineIntro:
-    'First, audit it and try to refute it. The audit scores every listed board again, and checks that it is in its class and reaches the threshold, and that no class occurs twice. The search looks for boards that the list leaves out. It tries each letter on each cell of the best known boards of this size and of listed boards (up to about 200,000 tries), and then takes 300,000 steps of [[annealing|annealing]] (or, for less than all classes, of a simpler search). `boggle verify` does the same.',
+    'First, audit it and try to refute it. The audit scores every listed board again, and checks that it is in its class and reaches the threshold, and that no class occurs twice. The search looks for boards that the list leaves out. It tries each letter on each cell of the best known boards of this size and of listed boards (up to about 200,000 tries), and then takes 300,000 steps of [[annealing|annealing]] (or, for less than all classes, of a simpler search), unless it finds five boards first. `boggle verify` does the same.',
   refuted:
     'A check has found some of this run’s results wrong, so nothing follows from them. Start over to break the classes here.',
   examining: (tried: number) => (tried === 0 ? 'Auditing…' : `${plural(tried, 'try', 'tries')}…`),
