@@ -11,7 +11,7 @@ const TERMS = {
   class:
     'board class: A set of letters for each cell, and all the boards you can make by choosing one letter per cell.',
   bound:
-    'upper bound: A number that no board of a class can beat. The true best score may be lower, but never higher. In a spelling-order tree, it is at first the max/no-mark bound: each cell takes its best letter anew wherever a word comes to it (max), and a word counts once for each path, as no word is marked as found (no mark). Both can make it too high.',
+    'upper bound: A number that no board of a class can beat. The true best score may be lower, but never higher. A new spelling-order tree gives the max/no-mark bound: wherever a word uses a cell, the cell takes its best letter there (max), and a word counts once for each path because words already found aren’t marked (no mark). Both can make it too high.',
   break:
     'break a class: To show that the upper bound of a class is below the threshold, or to list every board in it that reaches the threshold.',
   threshold: 'threshold: The score a board has to reach. A board that scores exactly this much counts, too.',
