@@ -30,22 +30,24 @@ const ENGINES = {
 };
 
 const asked = process.argv.slice(2);
-let failed = false;
+/** What failed: said last, where people look. @type {string[]} */
+const failures = [];
 for (const [name, { path, open }] of Object.entries(ENGINES)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   if (!path) {
-    console.log(`${name}: skipped, because it is not installed (\`tools/setup.sh doctor ${name}\` says how to)`);
-    failed ||= Boolean(process.env['CI']);
+    const skipped = `${name}: skipped, because it is not installed (\`tools/setup.sh doctor ${name}\` says how to)`;
+    console.log(skipped);
+    if (process.env['CI']) failures.push(skipped);
     continue;
   }
   try {
     await smoke(name, await open(path));
   } catch (error) {
-    failed = true;
-    console.error(`${name}: ${error instanceof Error ? error.message : error}`);
+    failures.push(`${name} failed: ${error instanceof Error ? error.message : error}`);
   }
 }
-process.exit(failed ? 1 : 0);
+for (const failure of failures) console.error(failure);
+process.exit(failures.length > 0 ? 1 : 0);
 
 /** @param {string} name @param {Page} page */
 async function smoke(name, page) {
@@ -74,7 +76,7 @@ async function smoke(name, page) {
   try {
     await page.goto(url);
     await until('the first board is solved', shows('3,625'));
-    await until('it is drawn', `Math.abs(document.querySelector('.board').offsetWidth - 300) < 200`);
+    await until('it is drawn', `Math.abs(document.querySelector('.board')?.offsetWidth - 300) < 200`);
     await page.goto(`${url}#/solve?board=sindlatepers&size=3x4`);
     await until('another board is solved', shows('1,651'));
     await page.goto(`${url}#/solve?board=perslatgsineters&scoring=none`);
