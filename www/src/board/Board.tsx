@@ -79,8 +79,8 @@ export function Board(props: BoardProps) {
   const latest = useRef(props);
   latest.current = props;
   const current = Math.min(focus, cells.length - 1);
-  // A board that appears takes two frames, so that none is long.
-  const shown = useGradual(rows, Math.ceil(rows / 2));
+  // A board that appears takes four frames, so that none is long.
+  const shown = useGradual(rows, Math.ceil(rows / 4));
 
   useEffect(() => () => stop.current(), []);
 

@@ -7,7 +7,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { CheckIcon } from '../design/icons';
 import { number } from '../ui/format';
-import { afterFrame } from '../ui/later';
+import { afterFrame, renderApart } from '../ui/later';
 import { listKey } from '../ui/listbox';
 import { announce } from '../ui/live';
 import './list.css';
@@ -94,9 +94,9 @@ export function WordList({ label, words, groups, selected, point, pick, leave, s
   // In a new list, words are in other places.
   useEffect(() => void (cursor.value = -1), [cursor, groups]);
 
-  if (words.length === 0) return <div ref={list} class="words room-coming" aria-busy="true" />;
+  const { isMeasured, columns, rowHeight, headHeight } = sizes;
+  if (words.length === 0 || !isMeasured) return <div ref={list} class="words room-coming" aria-busy="true" />;
 
-  const { columns, rowHeight, headHeight } = sizes;
   const rowOf = (at: number): number => rows.findLastIndex(({ start }) => start <= at);
   const moveTo = (at: number): void => {
     const index = order[at]!;
@@ -199,32 +199,35 @@ export function WordList({ label, words, groups, selected, point, pick, leave, s
 
 /** Computes columns and heights from the text size and the space. `beside`: what a word needs besides its letters. */
 function useSizes(list: { current: HTMLDivElement | null }, words: readonly string[], beside: number) {
-  const width = useSignal(480);
+  const width = useSignal(0);
   const em = useSignal(17);
   const coarse = useSignal(false);
   useLayoutEffect(() => {
     const element = list.current!;
     const measure = (): void => {
-      width.value = element.clientWidth;
+      // A list that is hidden keeps its columns.
+      width.value = element.clientWidth || width.value;
       em.value = parseFloat(getComputedStyle(element).fontSize);
       coarse.value = matchMedia('(pointer: coarse)').matches;
     };
     // To measure here would make the browser lay out the whole page in the same task that has just rendered it. The
-    // observer reports the first size, too, once the page is laid out.
-    const observer = new ResizeObserver(measure);
+    // observer reports the first size, too, once the page is laid out. What it changes is drawn in the next frame.
+    const observer = new ResizeObserver(() => renderApart(measure));
     observer.observe(element);
     return () => observer.disconnect();
   }, [list, width, em, coarse]);
   const longest = useMemo(() => words.reduce((most, word) => Math.max(most, word.length), 6), [words]);
+  const isMeasured = width.value > 0;
   const columns = Math.max(2, Math.floor(width.value / (em.value * Math.max(6, 0.52 * longest + beside))));
   return useMemo(
     () => ({
+      isMeasured,
       columns,
       rowHeight: Math.round(em.value * (coarse.value ? 2.3 : 1.72)),
       headHeight: Math.round(em.value * 2.4),
       space: Math.round(em.value * 0.9),
     }),
-    [columns, em.value, coarse.value],
+    [isMeasured, columns, em.value, coarse.value],
   );
 }
 

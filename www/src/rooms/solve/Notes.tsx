@@ -314,7 +314,11 @@ function Heat({ session, board, letters, changes }: HeatProps) {
           make();
         }}
       >
-        {changes.length > 0 && <Painting board={board} letters={letters} changes={changes} />}
+        {changes.length > 0 && (
+          <InTurn>
+            <Painting board={board} letters={letters} changes={changes} />
+          </InTurn>
+        )}
         {told && (
           <span
             class="heat-cursor"
