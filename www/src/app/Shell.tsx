@@ -38,9 +38,13 @@ export function Shell({ rooms, loaders }: { rooms: Rooms; loaders: RoomLoaders }
           <span class="sans">Boggle</span> <em>Lab</em>
         </a>
         <nav class="rooms" aria-label="Rooms">
-          {ROOM_IDS.map((id) => (
-            <RoomLink key={id} id={id} rooms={rooms} />
-          ))}
+          <InTurn>
+            <>
+              {ROOM_IDS.map((id) => (
+                <RoomLink key={id} id={id} rooms={rooms} />
+              ))}
+            </>
+          </InTurn>
         </nav>
         <div class="masthead-tools line push gap-1 pb-3">
           <InTurn>
