@@ -136,6 +136,7 @@ export const Why = later(function Why() {
               return (
                 <li
                   key={cell}
+                  class="stack"
                   style={{ '--cell': cellVar(cell) }}
                   aria-label={`${capital(room.nameOfCell(cell))}: ${said}`}
                 >
@@ -345,7 +346,7 @@ function Stacks({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
         Choices waiting for each cell, in the order in which the cells get their letters. A stack is as high as its
         choices are worth. Thick frames in the tree mark the letters decided so far.
       </p>
-      <ol class="trees-stacks" aria-labelledby="trees-stacks">
+      <ol class="trees-stacks stack bottom my-3 center" aria-labelledby="trees-stacks">
         {stacks.map(({ cell, bounds, choices, sum }, i) => {
           const [name, letter] = [capital(room.nameOfCell(cell)), faceText(board[cell] ?? '')];
           const decided = i < depth;
