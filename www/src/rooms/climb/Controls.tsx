@@ -49,7 +49,6 @@ export function Controls() {
           <>
             <IconButton
               icon={<BackIcon />}
-              class="climb-back"
               label="Step back"
               title="Back to the step shown before (←)"
               disabled={steps.value.length - room.behind.value < 2}

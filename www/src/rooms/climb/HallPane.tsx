@@ -58,7 +58,6 @@ export const HallPane = later(function HallPane() {
           return (
             <li key={board}>
               <a
-                class="hall-board"
                 href={room.solveHref(board)}
                 aria-label={`Number ${i + 1}: ${scored(points, scoring)}, ${board}. Open in Solve.`}
               >

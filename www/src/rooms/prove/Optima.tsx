@@ -149,11 +149,7 @@ const Open = ({ log }: Published) => (
 
 function Picture({ board, size, ...rules }: { board: string; size: string }) {
   return (
-    <a
-      class="optima-board"
-      href={href('solve', new URLSearchParams({ board, size, ...rules }))}
-      aria-label={`${board}. Open in Solve.`}
-    >
+    <a href={href('solve', new URLSearchParams({ board, size, ...rules }))} aria-label={`${board}. Open in Solve.`}>
       <MiniBoard grid={gridOf(board, size)} />
     </a>
   );

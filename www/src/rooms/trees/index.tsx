@@ -321,18 +321,14 @@ function Headline() {
     <>
       <div class="trees-mini line underlined">
         <div class="trees-bound figure" title="Upper bound: no board in the tree scores more.">
-          <span class="trees-unit">
-            <Explain term="bound">Bound</Explain>
-          </span>{' '}
+          <Explain term="bound">Bound</Explain>{' '}
           <span class="num">{state ? whole(state.bound) : '–'}</span>
         </div>
         <div class="trees-nodes figure">
           <span class="num">{state ? whole(state.nodes) : '–'}</span>{' '}
-          <span class="trees-unit">
-            <Explain term="node">{state?.nodes === 1 ? 'node' : 'nodes'}</Explain>
-            {room.kept.value && ` built, ${whole(room.kept.value)} kept`}
-            {room.above.value && ' in the whole tree'}
-          </span>
+          <Explain term="node">{state?.nodes === 1 ? 'node' : 'nodes'}</Explain>
+          {room.kept.value && ` built, ${whole(room.kept.value)} kept`}
+          {room.above.value && ' in the whole tree'}
         </div>
         <h1 class="page-only push t-m ink-2">Evaluation trees</h1>
       </div>
