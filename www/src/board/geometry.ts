@@ -62,8 +62,7 @@ function pathLine(cells: ArrayLike<number>, cols: number): string {
     const corner = points[i]!;
     line += `L${at(toward(corner, points[i - 1]!, BEND))}Q${at(corner)} ${at(toward(corner, points[i + 1]!, BEND))}`;
   }
-  const last = points.at(-1)!;
-  return `${line}L${at(last)}`;
+  return `${line}L${at(points.at(-1)!)}`;
 }
 
 /**

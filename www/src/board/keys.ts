@@ -50,8 +50,7 @@ export function steppedTo(key: string, from: number, rows: number, cols: number,
 }
 
 function edit(key: Key, { grid, focus, written }: KeyState): KeyAction | undefined {
-  const last = grid.cells.length - 1;
-  const next = Math.min(last, focus + 1);
+  const next = Math.min(grid.cells.length - 1, focus + 1);
   if (key.key === GAP) return { kind: 'set', cell: focus, face: GAP, to: next };
   if (key.key === 'Delete') return { kind: 'set', cell: focus, face: GAP, to: focus };
   if (key.key === 'Backspace') {

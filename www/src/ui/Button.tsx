@@ -28,15 +28,10 @@ export function IconButton({ icon, label, class: extra = '', children = icon, ..
   );
 }
 
-interface FileButtonProps {
-  children: ComponentChildren;
-  accept: string;
-  look?: string;
-  multiple?: boolean;
-  disabled?: boolean;
-  title?: string;
-  onFiles: (files: readonly File[]) => unknown;
-}
+type FileButtonProps = Pick<ComponentProps<'input'>, 'accept' | 'multiple' | 'disabled' | 'title' | 'children'> & {
+  readonly look?: string;
+  readonly onFiles: (files: readonly File[]) => unknown;
+};
 
 /** A button that asks for files. Choosing the same file again counts, too. */
 export function FileButton({ look = '', onFiles, children, ...rest }: FileButtonProps) {

@@ -58,8 +58,7 @@ export const Charts = later(function Charts() {
   const chosen = useSignal<ChartView | undefined>(undefined);
   const pointed = useSignal<number | undefined>(undefined);
   const cooling = useCoolingCurve(() => room.shownPlan);
-  const all = useComputed(() => allRuns(room.climbers.value));
-  const runs = all.value;
+  const runs = useComputed(() => allRuns(room.climbers.value)).value;
   const ofBest = room.unit === 'best';
   const replaying = room.replaying.value;
   // At full speed, runs go by too fast to follow, so their results are shown instead.

@@ -135,7 +135,6 @@ export function Spread({ report }: Props) {
                 law={logNormal}
                 lawShare={share}
                 height={104}
-                most={44}
               />
             ))}
           </div>

@@ -20,8 +20,6 @@ interface Props {
   /** The whole that the bars are shares of. */
   of?: string;
   height?: number;
-  /** The maximum number of bars. */
-  most?: number;
   /** Another sample, drawn over this one as a line. */
   other?: Overlay | undefined;
   /** As one of several side by side, with less text. */
@@ -44,10 +42,10 @@ export function Histogram({
   lawShare = 1,
   of = 'boards',
   height = 190,
-  most = 72,
   small = false,
   other,
 }: Props) {
+  const most = small ? 44 : 72;
   const bins = binned(counts, most);
   const { width: step, shares } = bins;
   const end = shares.length * step;

@@ -349,10 +349,9 @@ const SWITCHES = [
 /** `dictionary`: the game's list. Only some lists have words that are known to be common. */
 export function Switches({ dictionary }: { dictionary: string }) {
   const { plan } = useRoom();
-  const hints = plan.value.hints || plan.value.starts;
   const able: { [name: string]: boolean } = {
     vibration: 'vibrate' in navigator,
-    commonHints: hints && covers(dictionary),
+    commonHints: (plan.value.hints || plan.value.starts) && covers(dictionary),
   };
   return (
     <div class="fill-l gap-1">

@@ -151,10 +151,9 @@ function Beside() {
 function LetterHint() {
   const { session } = useRoom();
   const hint = useSignal<{ word: string; letters: number } | null>(null);
-  const solution = session.solution.value;
   const tiers = useTiers(session.game.value?.spec.dictionary);
   const had = new Set(session.found.value.map(({ word }) => word));
-  const left = (solution?.words ?? []).filter((word) => !had.has(word) && !isVulgar(word));
+  const left = (session.solution.value?.words ?? []).filter((word) => !had.has(word) && !isVulgar(word));
   if (left.length === 0) return null;
   const now = hint.value && !had.has(hint.value.word) ? hint.value : null;
   const isWhole = now !== null && now.letters === now.word.length;

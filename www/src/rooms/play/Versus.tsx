@@ -87,8 +87,7 @@ export function versusOf(session: PlaySession, cancel: boolean) {
   const result = compare(solution, players, cancel);
   const scores = VERSUS.scores(result.totals);
   const otherwise = VERSUS.scores(compare(solution, players, !cancel).totals);
-  const most = result.totals[0]!.points;
-  const first = result.totals.filter(({ points }) => points === most).map(({ name }) => name);
+  const first = result.totals.filter(({ points }) => points === result.totals[0]!.points).map(({ name }) => name);
   const verdict = VERSUS.verdict(first, players.length);
   const isPair = players.length === 2;
   return {

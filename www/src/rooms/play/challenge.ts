@@ -156,6 +156,5 @@ export function nameOf({ names }: Turns, player: number): string {
 export function foundTogether(turns: Turns | null, solution: Solution): Found[] | undefined {
   if (turns === null || isUnfinished(turns)) return undefined;
   const had = new Set(turns.done.flatMap(({ code }) => decode(solution.words, code) ?? []));
-  const words = solution.words.filter((_, index) => had.has(index));
-  return words.map((word) => ({ word, points: 0, at: 0 }));
+  return solution.words.filter((_, index) => had.has(index)).map((word) => ({ word, points: 0, at: 0 }));
 }

@@ -120,8 +120,7 @@ function Repetition() {
   const run = session.plan.value?.run;
   // It doesn't know all rules. Once the results are known to be wrong, nobody has to check them again.
   if ((room.isRefuted.value && !state) || run?.qu !== 'face' || run.maxLength || run.faces) return null;
-  const records = [...results.values()];
-  const paths = records.reduce((sum, one) => sum + one.paths, 0);
+  const paths = [...results.values()].reduce((sum, one) => sum + one.paths, 0);
   return (
     <>
       <Rich as="p" class="mt-4" text={CHECK.repeatIntro(room.isWhole)} />

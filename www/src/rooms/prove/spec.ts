@@ -67,8 +67,7 @@ const sizeIn = (query: URLSearchParams): string => readFields({ size: size(FIRST
 
 /** Reads an address. Missing or invalid parts are those of the first proof. */
 export function readSpec(query: URLSearchParams): ProofSpec {
-  const read = readFields(fieldsOf(sizeIn(query)), query);
-  const { class: single, ids, buckets: groups, dice, ...rest } = read;
+  const { class: single, ids, buckets: groups, dice, ...rest } = readFields(fieldsOf(sizeIn(query)), query);
   const buckets = query.get('buckets')?.trim() === '' && rest.size === '3x3' ? FORMER_3X3 : groups;
   return {
     ...rest,

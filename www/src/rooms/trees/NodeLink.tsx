@@ -205,10 +205,9 @@ function Card({ picture, of }: { picture: Picture; of: RefObject<HTMLDivElement 
   const chosen = room.chosen.value;
   if (chosen < 0 || chosen >= picture.nodes) return null;
   const root = 'Draw only this part of the tree (double-click, or Shift+Enter)';
-  const hidden = picture.graph.hidden[chosen]! > 0;
   const actions = [
     [room.canRoot(chosen), 'Show only this subtree', root, () => room.rootAt(chosen)],
-    [hidden, 'Open', 'Show the nodes below (Enter)', () => room.fold(chosen, true)],
+    [picture.graph.hidden[chosen]! > 0, 'Open', 'Show the nodes below (Enter)', () => room.fold(chosen, true)],
     [room.canClose(chosen), 'Hide the nodes below', 'Hide them (Enter)', () => room.fold(chosen, false)],
   ] as const;
   return (
@@ -253,7 +252,6 @@ function Above() {
   const place = room.above.value;
   const view = room.classView.value;
   if (!place || !view) return null;
-  const last = place.number.length - 1;
   const drawn = room.picture.value?.graph;
   return (
     <nav class="trees-above row underlined spread gx-4 t-s" aria-label="Above the drawing">
@@ -268,7 +266,7 @@ function Above() {
               <Button
                 look="quiet"
                 aria-label={name}
-                aria-current={i === last ? 'true' : undefined}
+                aria-current={i === place.number.length - 1 ? 'true' : undefined}
                 title={name}
                 onClick={() => room.change({ root: number, node: -1 })}
               >

@@ -146,8 +146,7 @@ function Faces({ cell, isNamed = false }: { cell: number; isNamed?: boolean }) {
   const room = useTrees();
   const bounds = room.previews.value.get(cell)?.letters;
   // The parent takes its turn, and until then the class may be another.
-  const letters = room.classView.value?.cells[cell] ?? [];
-  return letters.map((letter, i) => (
+  return (room.classView.value?.cells[cell] ?? []).map((letter, i) => (
     <button
       key={letter}
       class="button trees-cell trees-letter stack center px-2"

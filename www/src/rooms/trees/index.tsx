@@ -295,8 +295,7 @@ function captionOf(room: TreesRoom, picture: Picture | undefined): string {
 
 /** Describes the chosen node in words. */
 function Looked() {
-  const room = useTrees();
-  return <p class="trees-looked pt-2 t-s ink-2">{lookedOf(room)}</p>;
+  return <p class="trees-looked pt-2 t-s ink-2">{lookedOf(useTrees())}</p>;
 }
 
 function lookedOf(room: TreesRoom) {
