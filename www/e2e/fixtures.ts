@@ -22,9 +22,7 @@ interface Fixtures {
 }
 
 export interface Host {
-  /** Address of the page. */
   url: string;
-  /** The folder of its files. */
   folder: string;
   /** Whether it answers requests for missing files with the page at its root, and status 200. */
   missing: 'nothing' | 'root';
@@ -131,7 +129,6 @@ export async function press(of: Page | Locator, ...names: (string | RegExp)[]): 
   for (const name of names) await of.getByRole('button', { name }).click();
 }
 
-/** Enters a text in a field. */
 export async function submit(field: Locator, text: string): Promise<void> {
   await field.fill(text);
   await field.press('Enter');

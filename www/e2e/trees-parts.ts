@@ -18,7 +18,6 @@ export const chosen = (page: Page) => page.locator('[role=treeitem][aria-selecte
 export const drawn = (page: Page): Promise<string> =>
   page.locator('.nodelink-canvas').evaluate((of) => (of instanceof HTMLCanvasElement ? of.toDataURL() : of.innerHTML));
 
-/** Returns the names of the items of a tree. */
 export const namesOf = (items: Locator): Promise<string[]> =>
   items.evaluateAll((all) => all.map((item) => item.getAttribute('aria-label') ?? item.textContent ?? ''));
 export const nameOf = async (item: Locator): Promise<string> => (await namesOf(item))[0] ?? '';

@@ -103,10 +103,8 @@ const read = (text: string | null | undefined) => {
   return kept?.version === 1 ? kept : {};
 };
 
-/** Returns what this browser remembers. */
 export const rememberedResults = (): DailyResults => readDays(read(recall(KEY)).results);
 
-/** Returns the number of words to practice today. */
 export function wordsDue(): number {
   const { cards } = read(recall('play-deck'));
   return Array.isArray(cards) ? cards.filter((card) => card?.due <= Date.now()).length : 0;

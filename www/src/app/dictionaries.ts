@@ -35,7 +35,6 @@ export class Dictionaries {
     this.failed.value.has(this.asked.value) ? DEFAULT_DICTIONARY : this.asked.value,
   );
 
-  /** The facts about the current dictionary. */
   readonly info: ReadonlySignal<DictionaryInfo | undefined> = computed(() => this.known.value.get(this.current.value));
 
   /** Why the requested dictionary is not in use; empty if it is. */

@@ -6,5 +6,4 @@
 import { parseHash } from './route';
 import './embed.css';
 
-/** Whether this page is embedded. */
 export const EMBEDDED = parseHash(location.hash).query.get('embed') === '1';

@@ -24,7 +24,6 @@ export function chooseTheme(next: Theme): void {
   remember(KEY, next === 'system' ? null : next);
 }
 
-/** Whether the visitor wants no motion. */
 export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Scrolls to an element, smoothly unless the visitor wants no motion. */

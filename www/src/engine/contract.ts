@@ -69,7 +69,6 @@ export interface RollRange {
 /** Tables of a record as CSV, or the record itself with the counts of all words, which can be added to later. */
 export type SampleExport = 'words' | 'points' | 'lengths' | 'common' | 'records' | 'json';
 
-/** The boards of a race, and the dictionary. */
 export type RaceOver = core.RaceOver & { dictionary: DictionaryId };
 
 /** The progress of a solver, and the milliseconds that it ran during this call. */
@@ -123,7 +122,6 @@ export type TreeQuestions = UnionToIntersection<core.TreeQuestion>;
 
 type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
 
-/** The answers to the questions. */
 export interface TreeAnswers {
   graph: core.TreeGraph;
   moves: core.TreeMoves;

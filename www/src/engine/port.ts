@@ -116,7 +116,6 @@ export class Port {
     );
   }
 
-  /** Whether the worker is gone. */
   get gone(): boolean {
     return this.reason !== undefined;
   }
@@ -198,7 +197,6 @@ interface From {
   trees: [];
 }
 
-/** Starts the worker of a job. */
 export function startJob<K extends keyof From>(
   kind: K,
   from: From[K],

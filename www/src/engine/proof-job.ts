@@ -114,7 +114,6 @@ export class ProofJob {
   }
 }
 
-/** The record of a line of the log. */
 export function recordOf(line: string, origin: ClassRecord['origin']): ClassRecord {
   const { boards, ...figures } = JSON.parse(line) as core.ClassResult;
   return {

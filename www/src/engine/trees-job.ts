@@ -26,7 +26,6 @@ export class TimelineJob {
   private current: Showing | undefined;
   private working: Promise<unknown> = Promise.resolve();
 
-  /** Returns the trees of a timeline. */
   show(timeline: TreeTimeline, report: ReportTrees): Promise<TreeState[]> {
     this.stop();
     return new Promise((resolve, reject) => {
@@ -44,12 +43,10 @@ export class TimelineJob {
     this.current = undefined;
   }
 
-  /** Returns the trees that are finished. */
   finished(): TreeState[] {
     return this.states;
   }
 
-  /** Returns an answer about tree number `at`. */
   ask(at: number, question: TreeQuestion): TreeAnswer {
     if (!this.trees || at >= this.states.length) throw new Error('This tree is not ready yet.');
     return this.trees.ask(at, question);

@@ -56,7 +56,6 @@ const calls = {
     await ready;
     return compile(listIn(bytes), options);
   },
-  /** The visitor's own lists. */
   ownDictionaries: listOwnDictionaries,
   /** Returns the words of a list as they were given, one per line. */
   listText: async (id: DictionaryId) => (await lexicon(id)).rawList(),

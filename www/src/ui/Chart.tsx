@@ -34,7 +34,6 @@ export interface ChartReading {
   name: string;
   /** Describes a point in words. */
   say: (point: number) => string;
-  /** The file to save. */
   file: string;
   table: () => string;
 }

@@ -7,7 +7,6 @@ export interface ListKeys {
   readonly count: number;
   /** The option from which the keys start; -1 for none. */
   readonly at: number;
-  /** Moves to an option. */
   readonly move: (to: number) => void;
   /** Enter and Space. */
   readonly pick?: (at: number) => void;

@@ -53,7 +53,6 @@ export function bandPath(points: Iterable<readonly [x: number, low: number, high
   return band.digits(2)(points) ?? '';
 }
 
-/** Returns the path of a bar from `foot` to `top`. */
 export function barPath(left: number, right: number, foot: number, top: number): string {
   return bandPath([
     [left, foot, top],

@@ -97,7 +97,6 @@ export class PlaySession {
   });
   /** Whether someone else has yet to play this board, so that its words stay hidden. */
   readonly passing = computed(() => this.phase.value === 'over' && isUnfinished(this.game.value!.turns));
-  /** The opponents. */
   readonly rivals = computed(() => this.game.value?.rivals ?? []);
   readonly pen = new Pen(
     () => (this.game.value?.phase === 'running' ? this.game.value.board : undefined),

@@ -37,7 +37,6 @@ beforeEach(() => {
   lock.held = false;
 });
 
-/** What a tab stores. */
 const tab = (): ProofStore => ({
   ...browserStore(),
   locked: async () => lock.held,
