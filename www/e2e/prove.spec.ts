@@ -54,8 +54,7 @@ test('a proof can be paused, survives a reload, and continues where it was', asy
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await expect(page.getByTestId('live')).toContainText('Paused');
-  const acks = () => page.evaluate(() => performance.getEntriesByName('proof paused').length);
-  await expect.poll(acks).toBe(1);
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('proof paused').length)).toBe(1);
   const before = await done(page);
   await page.reload();
   await expect(go(page)).toHaveText(/Resume/);

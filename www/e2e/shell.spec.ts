@@ -6,13 +6,12 @@ test('help leads to the shortcuts, the glossary and information about the page',
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await arrive(page, '#/trees');
-  const help = page.getByRole('button', { name: 'Help', exact: true });
   for (const [name, text] of [
     ['Keyboard shortcuts', 'Close a dialog or menu'],
     ['Glossary', 'A number that no board of a class can beat.'],
     ['About Boggle Lab', 'nothing you do here is sent anywhere'],
   ] as const) {
-    await help.click();
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
     await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name }).click();
     const dialog = page.getByRole('dialog', { name });
     await expect(dialog.getByText(text)).toBeVisible();

@@ -189,7 +189,6 @@ test('after a lift, Tab leads to the next; Undo and the steps keep the focus, al
     if (await page.evaluate(() => document.activeElement!.matches('.explain'))) await page.keyboard.press('Tab');
     await expect(lifts.first()).toBeFocused();
   }
-  const slider = page.getByRole('slider', { name: 'Step', exact: true });
   for (const [name, ends] of [
     ['One step back', ['1', '0', '0']],
     ['One step forward', ['1', '2', '2']],
@@ -197,7 +196,7 @@ test('after a lift, Tab leads to the next; Undo and the steps keep the focus, al
     const button = page.getByRole('button', { name, exact: true });
     for (const end of ends) {
       await button.press('Enter');
-      await expect(slider).toHaveValue(end);
+      await expect(page.getByRole('slider', { name: 'Step', exact: true })).toHaveValue(end);
       await expect(button).toBeFocused();
     }
     await expect(button).toBeDisabled();

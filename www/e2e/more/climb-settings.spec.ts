@@ -69,8 +69,7 @@ test('two schedules are compared from the same seed', async ({ page }) => {
   await button(page, 'Compare').click();
   const table = page.locator('.compare-table');
   await expect(table.getByText('20 of 20 runs')).toHaveCount(2, { timeout: 60_000 });
-  const rows = table.getByRole('row', { name: /^(Tuned annealing|Hill climbing)/ });
-  await expect(rows).toHaveCount(2);
+  await expect(table.getByRole('row', { name: /^(Tuned annealing|Hill climbing)/ })).toHaveCount(2);
   await expect(page.locator('.compare')).toContainText('Each schedule had 20 runs');
   await expectAccessible(page);
   // The names, the seed, and the choices are still there after a reload, and after a look at another tab.

@@ -111,8 +111,7 @@ test('a lecture shows board, tree, and one sentence, and the arrow keys make mov
   await page.goto('#/trees');
   await expect(page.locator('.trees-bound .num')).toHaveText('6');
   await page.keyboard.press('l');
-  const node = page.locator('.tree-node').first();
-  await expect.poll(async () => (await node.boundingBox())!.width).toBeGreaterThan(60);
+  await expect.poll(async () => (await page.locator('.tree-node').first().boundingBox())!.width).toBeGreaterThan(60);
   await expect(page.getByText('No board scores more than 6. The best one scores 4.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Examples' })).toBeHidden();
   await page.keyboard.press('ArrowRight');
