@@ -155,7 +155,7 @@ export const Charts = later(function Charts() {
         }
       />
       {view === 'runs' && runs.length > 0 && <Success finished={runs.length} which={which} />}
-      <div class="chart-pair stack gap-5 mt-2">
+      <div class="chart-pair stack bottom gap-5 mt-2">
         <div>
           <h2 class="label">
             <Rich text={`[[temperature|Temperature]]${ofBest ? ', as a share of the run’s best score' : ''}`} />

@@ -102,7 +102,7 @@ export function Standing() {
   const best = room.leader.value?.frame.value?.best;
   if (!best) return null;
   return (
-    <section class="climb-standing underlined min-0 pb-3 t-s" aria-label="Best board">
+    <section class="climb-standing underlined min-0 pt-2 pb-3 t-s" aria-label="Best board">
       <p class="climb-best-links page-only row gx-3">
         <a href={room.solveHref(best.board)}>Open the best board in Solve</a>
         <button class="link-button t-s" type="button" onClick={() => void copyText(address(), 'Link to this climb')}>

@@ -58,7 +58,7 @@ function Climb({ room }: { room: ClimbRoom }) {
             <Speed />
           </InTurn>
         </div>
-        <div class="climb-right min-0">
+        <div class="climb-right min-0 mt-4">
           <InTurn>
             {phase === 'idle' && <Recorded />}
             <Charts />

@@ -121,10 +121,9 @@ export function Bars({ caption, bars }: { caption: string; bars: readonly Bar[] 
 
 /** How many words of the practice deck come back when. */
 export function DueDays() {
-  const deck = useRoom().session.saved.deck.value;
   const now = Date.now();
   const days = group(
-    [...deck].sort((a, b) => a.due - b.due),
+    useRoom().session.saved.deck.value.toSorted((a, b) => a.due - b.due),
     ({ due }) => (due <= now ? 'Now' : shortDate(due)),
   );
   const bars = [...days].map(([head, { length }]) => ({ head, share: length, text: number(length) }));

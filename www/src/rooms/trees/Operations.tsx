@@ -85,7 +85,7 @@ function Lifts() {
                 onClick={(event) => addFrom(event, room, { cell })}
               >
                 Cell {cell}
-                <small class="num">
+                <small class="t-xs ink-2 num">
                   {preview
                     ? `${whole(bound)} → ${preview.atMost ? '≤ ' : ''}${whole(preview.bound)}`
                     : tooLarge
@@ -157,7 +157,7 @@ function Faces({ cell, isNamed = false }: { cell: number; isNamed?: boolean }) {
       onClick={(event) => addFrom(event, room, { cell, letter })}
     >
       {faceText(letter)}
-      <small class="num">{bounds?.[i] ?? (isTooLarge(room, cell) ? '–' : '…')}</small>
+      <small class="t-xs ink-2 num">{bounds?.[i] ?? (isTooLarge(room, cell) ? '–' : '…')}</small>
     </button>
   ));
 }

@@ -134,7 +134,7 @@ export function Moves() {
         Next move ›
       </Button>
       {moves?.total ? (
-        <p>
+        <p class="ink-2">
           <span class="num">
             Move {whole(moves.taken)} of {whole(moves.total)}
           </span>{' '}
@@ -145,7 +145,7 @@ export function Moves() {
             : before && before.bound !== is && <strong>{changeText(before.bound, is)}</strong>}
         </p>
       ) : (
-        <p class={moves ? '' : 'note'}>
+        <p class={moves ? 'ink-2' : 'note'}>
           {moves
             ? 'This step leaves the tree as it is.'
             : done && built

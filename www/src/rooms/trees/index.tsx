@@ -386,7 +386,7 @@ function Find() {
       <label class="line">
         <span class="sr">Find a word</span>
         <input
-          class="field"
+          class="field sans"
           name="word"
           placeholder="Find a word"
           {...VERBATIM}
