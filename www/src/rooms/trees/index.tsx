@@ -320,8 +320,7 @@ function Headline() {
     <>
       <div class="trees-mini line underlined">
         <div class="trees-bound figure" title="Upper bound: no board in the tree scores more.">
-          <Explain term="bound">Bound</Explain>{' '}
-          <span class="num">{state ? whole(state.bound) : '–'}</span>
+          <Explain term="bound">Bound</Explain> <span class="num">{state ? whole(state.bound) : '–'}</span>
         </div>
         <div class="trees-nodes figure">
           <span class="num">{state ? whole(state.nodes) : '–'}</span>{' '}
