@@ -268,6 +268,9 @@ test('a proved optimum opens with all its results, also by an old link', async (
   await page.getByText('Why not use a general solver?').click();
   await page.getByRole('link', { name: 'Prove the best board of this class here, and compare methods' }).click();
   await expect(page.locator('.breaking-figures')).toContainText(/\d boards? found/, { timeout: 120_000 });
+  await page.goto('#/prove');
+  await page.getByRole('link', { name: 'Open its log' }).first().click();
+  await expect(page.locator('.prove-lead')).toContainText('According to the log, exactly 42 3×3 boards');
   // No address is fetched.
   await page.goto('#/prove?proof=..%2F..%2Fsecret');
   await expect(page.getByText('That proof could not be loaded.').first()).toBeVisible();
