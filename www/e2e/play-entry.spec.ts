@@ -118,6 +118,12 @@ test('a game can be played with the keyboard alone', async ({ page }) => {
   await page.goto(`#/${GAME}`);
   const start = page.getByRole('button', { name: 'Play this board' });
   await start.waitFor();
+  // Whoever comes back to the room, too, begins at the top of the page.
+  await page.goto('#/solve');
+  await page.locator('.headline').waitFor();
+  await page.goto(`#/${GAME}`);
+  await start.waitFor();
+  await expect(page.locator('body')).toBeFocused();
   const focusBy = async (key: string, target: Locator): Promise<void> => {
     for (let i = 0; i < 40; i += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;

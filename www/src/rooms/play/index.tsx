@@ -158,9 +158,9 @@ function useSteadyClock(session: PlaySession): void {
   }, [session, isRunning]);
   // A dialog or menu that hides the board stops the clock. When it is gone, the next key is for the paused game.
   useSignalEffect(() => {
-    if (covers.value > 0) return untracked(() => session.pause());
-    const timer = setTimeout(() => document.activeElement === document.body && focusNext());
-    return () => clearTimeout(timer);
+    if (covers.value === 0) return;
+    untracked(() => session.pause());
+    return () => setTimeout(() => covers.peek() === 0 && document.activeElement === document.body && focusNext());
   });
   useListener(document, 'visibilitychange', () => document.hidden && session.pause());
   useListener(window, 'pagehide', () => session.pause());
