@@ -82,6 +82,7 @@ test('<boggle-board> shows words by pointer, finger, and keyboard', async ({ pag
     [{ board: 'abcdefghijklmno' }, /^15 letters don't fill a usual board/],
     [{ board: 'tierat', size: '4x' }, /is not a board size/],
     [{ board: 'tierat', size: '2x3', word: 'tier' }, "“tier” isn't a word on this board."],
+    [{ word: 'tie' }, /^\d+ words, \d+ points\.$/],
     [{ board: 'th r / ou gh', size: '', word: '', words: '' }, /^\d+ words, \d+ points\.$/],
   ] as const) {
     await board.evaluate((element, attributes) => {

@@ -90,8 +90,9 @@ export class BoggleBoard extends (globalThis.HTMLElement ?? Object) {
 
   attributeChangedCallback(name: string): void {
     if (!this.isConnected) return;
-    if (name === 'word') void this.showWord();
-    else this.draw();
+    if (name !== 'word') return this.draw();
+    if (this.found.length > 0) this.sayAgain();
+    void this.showWord();
   }
 
   private get = <T extends HTMLElement>(selector: string): T => this.shadowRoot!.querySelector<T>(selector)!;
@@ -112,9 +113,8 @@ export class BoggleBoard extends (globalThis.HTMLElement ?? Object) {
     this.grid = grid;
     const width = this.getAttribute('width');
     if (width !== null) this.style.inlineSize = /^\d+$/.test(width) ? `${width}px` : width;
-    this.get('.panel').hidden = this.getAttribute('words') === 'none' && grid !== undefined;
+    this.sayAgain();
     this.get('.board').hidden = !grid;
-    this.say(grid ? TEXT.hint : '');
     this.get('.words').replaceChildren();
     this.link();
     if (!grid) return;
@@ -190,16 +190,15 @@ export class BoggleBoard extends (globalThis.HTMLElement ?? Object) {
 
   private list(): void {
     if (!this.grid || this.found.length === 0) return;
-    const words = this.chosen();
-    const points = words.reduce((sum, each) => sum + each.points, 0);
-    const face = faceText(this.grid.cells[this.cell] ?? GAP);
-    this.say(this.cell < 0 ? TEXT.found(words.length, points) : TEXT.from(words.length, face));
-    const options = words.slice(0, MOST).map(({ word, points }, at) => {
-      const option = create('div', { role: 'option', 'data-word': word, tabindex: at === 0 ? 0 : -1 });
-      option.textContent = word;
-      option.ariaLabel = TEXT.word(word, points);
-      return option;
-    });
+    this.sayAgain();
+    const options = this.chosen()
+      .slice(0, MOST)
+      .map(({ word, points }, at) => {
+        const option = create('div', { role: 'option', 'data-word': word, tabindex: at === 0 ? 0 : -1 });
+        option.textContent = word;
+        option.ariaLabel = TEXT.word(word, points);
+        return option;
+      });
     this.get('.words').replaceChildren(...options);
     this.get('.words').scrollTop = 0;
     this.paint();
@@ -246,6 +245,16 @@ export class BoggleBoard extends (globalThis.HTMLElement ?? Object) {
     const query = new URLSearchParams({ board: boardText(this.grid.cells, this.grid.cols, ' ', ' / ') });
     url.hash = `/solve?${query}`;
     link.href = url.href;
+  }
+
+  /** Says what there is, in place of a message about another word. */
+  private sayAgain(): void {
+    const [words, cells] = [this.chosen(), this.grid?.cells];
+    const points = words.reduce((sum, each) => sum + each.points, 0);
+    this.get('.panel').hidden = this.getAttribute('words') === 'none' && cells !== undefined;
+    if (!cells || this.found.length === 0) this.say(cells ? TEXT.hint : '');
+    else
+      this.say(this.cell < 0 ? TEXT.found(words.length, points) : TEXT.from(words.length, faceText(cells[this.cell]!)));
   }
 
   private say(text: string): void {
