@@ -287,7 +287,7 @@ impl Proof {
         let results = were(held, "result", "results");
         let boards: u64 = given.iter().map(|kept| kept.result.boards.len() as u64).sum();
         let mut basis = vec![match boards {
-            0 => format!("{results} {origin}, and none of them lists a board."),
+            0 => format!("{results} {origin}. {} no board.", either(held, "It lists", "They list")),
             _ => format!(
                 "{results} {origin}. {} scored again: {} in its class, reaches the threshold, and has the points that \
                  its result states.",
