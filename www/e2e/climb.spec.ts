@@ -57,6 +57,24 @@ test('pressing one button starts a climb, and everything works by keyboard', asy
   await expect(climbers(page)).toHaveCount(0);
 });
 
+test('a climb that is started before there are other buttons has the focus on the one that pauses it', async ({
+  page,
+}) => {
+  await page.goto('#/climb?seed=a');
+  await expect(start(page)).toBeEnabled();
+  await page.goto('#/solve');
+  await page.locator('.headline').waitFor();
+  await page.evaluate(() => {
+    requestAnimationFrame(function look() {
+      const early = document.querySelector<HTMLElement>('.climb-cover button:enabled');
+      if (early) early.click();
+      else requestAnimationFrame(look);
+    });
+    location.hash = '#/climb?seed=a';
+  });
+  await expect(button(page, 'Pause')).toBeFocused();
+});
+
 test('a single step shows the arithmetic of its acceptance', async ({ page }) => {
   // This is warm enough that about half of the steps are accepted.
   await climb(page, '?seed=steps&schedule=geometric:120,100,1000000', { least: 300 });

@@ -1,6 +1,6 @@
 /** The board that is shown: live, in a single step, in a replay, or in the recording before a climb. */
 
-import { later, renderApart } from '../../ui/later';
+import { afterFrame, later, renderApart } from '../../ui/later';
 import { Board, type TileState } from '../../board/Board';
 import { faceText } from '../../board/face';
 import { PlayIcon } from '../../design/icons';
@@ -8,7 +8,7 @@ import type { ClimbFrame } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { dimsOf } from './plan';
 import { Recorded, SIZE, useRecording } from './RecordingChart';
-import { type SingleStep, useClimbing } from './room';
+import { type ClimbRoom, type SingleStep, useClimbing } from './room';
 
 /** The number of steps in which a tile cools. There are fewer than frames, to save changes of style. */
 const SHADES = 6;
@@ -46,11 +46,7 @@ export function BoardPane() {
               disabled={!room.ready.value}
               onClick={() => {
                 renderApart(() => room.start());
-                // The button disappears when it is pressed, so the focus moves to the one that pauses. The introduction
-                // above disappears, too: without scrolling, a phone shows the score, the board, and the buttons.
-                if (!room.isOpen) return;
-                document.querySelector<HTMLElement>('.climb-main')?.focus({ preventScroll: true });
-                window.scrollTo({ top: 0 });
+                toControls(room);
               }}
             >
               <PlayIcon /> Start climbing
@@ -60,6 +56,18 @@ export function BoardPane() {
       </div>
     </section>
   );
+}
+
+/**
+ * The button to start disappears when it is pressed, so the focus moves to the one that pauses, as soon as that is there. The
+ * introduction above disappears, too: without scrolling, a phone shows the score, the board, and the buttons.
+ */
+function toControls(room: ClimbRoom): void {
+  if (!room.isOpen || !document.querySelector('.climb')) return;
+  const main = document.querySelector<HTMLElement>('.climb-main');
+  if (!main) return afterFrame(() => toControls(room));
+  main.focus({ preventScroll: true });
+  window.scrollTo({ top: 0 });
 }
 
 function useLook(): TileLook | undefined {
