@@ -67,8 +67,7 @@ test('a climb that is started before there are other buttons has the focus on th
   await page.evaluate(() => {
     requestAnimationFrame(function look() {
       const early = document.querySelector<HTMLElement>('.climb-cover button:enabled');
-      if (early) early.click();
-      else requestAnimationFrame(look);
+      return early ? early.click() : requestAnimationFrame(look);
     });
     location.hash = '#/climb?seed=a';
   });

@@ -105,10 +105,8 @@ async function newTab() {
   let calls = 0;
   const send = async (/** @type {string} */ method, params = {}) => {
     const answer = once(session, String(++calls));
-    await root.send('Target.sendMessageToTarget', {
-      sessionId,
-      message: JSON.stringify({ id: calls, method, params }),
-    });
+    const message = JSON.stringify({ id: calls, method, params });
+    await root.send('Target.sendMessageToTarget', { sessionId, message });
     return (await answer)[0];
   };
   return Object.assign(session, { send, close: () => root.send('Target.disposeBrowserContext', { browserContextId }) });
@@ -124,9 +122,8 @@ async function firstVisit() {
     if (document.querySelector('${element}')?.textContent.includes('${text}')) performance.mark('seen');
     else requestAnimationFrame(look);
   }`;
-  await tab.send('Page.addScriptToEvaluateOnNewDocument', {
-    source: `const look = ${look}; requestAnimationFrame(look)`,
-  });
+  const source = `const look = ${look}; requestAnimationFrame(look)`;
+  await tab.send('Page.addScriptToEvaluateOnNewDocument', { source });
   // A blank page takes CPU time to start, which must not compete with the visit.
   await setTimeout(1500);
   let seen = 0;

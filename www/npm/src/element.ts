@@ -252,9 +252,8 @@ export class BoggleBoard extends (globalThis.HTMLElement ?? Object) {
     const [words, cells] = [this.chosen(), this.grid?.cells];
     const points = words.reduce((sum, each) => sum + each.points, 0);
     this.get('.panel').hidden = this.getAttribute('words') === 'none' && cells !== undefined;
-    if (!cells || this.found.length === 0) this.say(cells ? TEXT.hint : '');
-    else
-      this.say(this.cell < 0 ? TEXT.found(words.length, points) : TEXT.from(words.length, faceText(cells[this.cell]!)));
+    if (!cells || this.found.length === 0) return this.say(cells ? TEXT.hint : '');
+    this.say(this.cell < 0 ? TEXT.found(words.length, points) : TEXT.from(words.length, faceText(cells[this.cell]!)));
   }
 
   private say(text: string): void {
