@@ -52,8 +52,8 @@ function isOfFirstVisit(id: string, importers: (id: string) => readonly string[]
 }
 
 /**
- * Chromium compiles all functions of the files of a first visit while it fetches them, in another thread, and not when each
- * is first called, which made tasks of the main thread half as long again. The comment must be a file's first line.
+ * Chromium compiles all functions of the files of a first visit while it fetches them, in another thread. Otherwise, it would
+ * compile 560 of them as they are first called, in 25 ms of the main thread. The comment must be a file's first line.
  */
 const eager: Plugin = {
   name: 'eager',
